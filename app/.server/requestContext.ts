@@ -11,8 +11,7 @@ import {
 } from '~/app/domain/site/browserCookies';
 import { createApi } from './api/api';
 import { createRefresh } from './api/auth';
-import { createDeadlines } from './api/call';
-import { createClient } from './api/client';
+import { createClient, createDeadlines } from './api/client';
 import { createDownload } from './api/download';
 import { createExchange } from './api/exchange';
 import { connectSocket } from './api/socket';

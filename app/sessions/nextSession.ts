@@ -1,11 +1,10 @@
 /** The card of the session that runs or comes next (docs/product.md, 'Dashboard'). */
 import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import { nextOf } from '~/app/domain/sessions/agenda';
 import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { stateOf } from '~/app/domain/sessions/standing';
-import { statusOf } from '~/app/domain/sessions/status';
+import { nextOf, statusOf } from '~/app/domain/sessions/status';
 import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
 import { nameList } from '~/app/domain/text/personNames';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';

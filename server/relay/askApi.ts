@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { tolerantRoomEntry } from '~/api/contract/room';
 import { CLOSE, type Close, ROOM_FULL_REASONS } from '~/api/contract/rules/closeCodes';
 import { readId } from '~/api/contract/tolerant';
-import { type Call, createDeadlines, path } from '~/app/.server/api/call';
+import { type Call, createDeadlines, path } from '~/app/.server/api/client';
 import { ApiError } from '~/app/.server/api/errors';
 import { type Answer, createExchange } from '~/app/.server/api/exchange';
 import { type Platform, sharedStateOf } from '~/app/.server/platform';

@@ -6,7 +6,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Close } from '~/api/contract/rules/closeCodes';
 import { CHAT_FRAME_BYTES, ROOM_FRAME_BYTES } from '~/api/contract/rules/limits';
 import { socketOptions } from '~/api/http/socketUpgrade';
-import { path } from '~/app/.server/api/call';
+import { path } from '~/app/.server/api/client';
 import { createCookieJar } from '~/app/.server/session/cookies';
 import type { KeyRing } from '~/app/.server/session/seal';
 import { type HeldSession, readSession } from '~/app/.server/session/sealedSession';

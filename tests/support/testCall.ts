@@ -3,9 +3,8 @@
  * network, fake devices.
  */
 import type { RoomFrame, RoomPeer, RoomRequest } from '~/api/contract/room';
-import type { DeviceAccess, PeerDeps, RecorderDeps } from '~/app/call/peer/deps';
 import { createPeerCall } from '~/app/call/peer/engine';
-import type { CallNews } from '~/app/call/peer/view';
+import type { CallNews, DeviceAccess, PeerDeps, RecorderDeps } from '~/app/call/peer/view';
 
 /** The states of an RTCPeerConnection without a network, as far as negotiation needs them. */
 let made = 0;

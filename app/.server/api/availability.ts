@@ -13,9 +13,8 @@ import {
   tolerantPublicMentorRules,
 } from '~/api/contract/availability';
 import { halfHoursOf } from '~/app/domain/week/weekHours';
-import { path } from './call';
 import type { ResourceDeps } from './capabilities';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { orElse } from './errors';
 import { readList } from './lists';
 

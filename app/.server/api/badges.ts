@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import { type Badge, type BadgeSummary, tolerantBadge, tolerantBadgeSummary } from '~/api/contract/badges';
 import type { Review } from '~/api/contract/reviews';
 import type { BadgeNames } from '~/app/domain/reviews/reviews';
-import { path } from './call';
 import type { ResourceDeps } from './capabilities';
+import { path } from './client';
 import { orLogged } from './errors';
 import { type NumberedPage, type PageQuery, readList } from './lists';
 

@@ -1,7 +1,6 @@
 /** Whom the caller has blocked: extension `staff`. Check for it first. */
 import { tolerantBlock, tolerantBlocked } from '~/api/contract/blocks';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { nullOn404 } from './errors';
 import { readList } from './lists';
 

@@ -11,7 +11,7 @@ import {
   type IBreaker,
 } from 'cockatiel';
 import type { Logger } from 'pino';
-import type { Call } from './call';
+import type { Call } from './client';
 import { ApiError, isGatewayStatus } from './errors';
 
 type Asked = Pick<Call, 'method' | 'path' | 'limit'>;

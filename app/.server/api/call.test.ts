@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDeadlines, path } from './call';
+import { createDeadlines, path } from './client';
 
 function setUp(method: string) {
   const clock = { ms: 0 };

@@ -8,8 +8,7 @@ import {
 import type { User } from '~/api/contract/users';
 import { within } from './attempt';
 import type { Frame } from './auth';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { ApiError } from './errors';
 
 /** Dependencies shared by all resources. */

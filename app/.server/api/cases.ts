@@ -16,8 +16,7 @@ import {
 } from '~/api/contract/cases';
 import type { Subject } from '~/api/contract/rules/cases';
 import type { Frame } from './auth';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { nullOn404 } from './errors';
 import { numbered, type PageQuery, pageOrLast } from './lists';
 

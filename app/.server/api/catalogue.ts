@@ -8,8 +8,7 @@ import {
   tolerantEntry,
   tolerantImportedLine,
 } from '~/api/contract/catalogue';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { readList } from './lists';
 
 export function createCatalogue(client: Client) {

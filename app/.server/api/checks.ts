@@ -2,8 +2,7 @@
 import type { z } from 'zod';
 import { type checkPayload, tolerantCheckedPerson } from '~/api/contract/checks';
 import type { CheckKind } from '~/api/contract/rules/checks';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { nullOn404 } from './errors';
 
 export function createChecks(client: Client) {

@@ -19,8 +19,7 @@ import {
   tolerantStudentRecord,
   tolerantTaughtSession,
 } from '~/api/contract/students';
-import { idAsSent, path } from './call';
-import type { Client } from './client';
+import { type Client, idAsSent, path } from './client';
 import { nullOn404 } from './errors';
 import { type NumberedPage, onlyFromServer, type PageQuery, readList } from './lists';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sharedStateOf } from '~/app/.server/platform';
 import { accessToken, cookiesOf, loggedIn, testPlatform, visit } from '~/tests/support/platform';
-import { createDeadlines } from './call';
+import { createDeadlines } from './client';
 import { createDownload } from './download';
 import { ApiError } from './errors';
 

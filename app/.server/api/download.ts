@@ -1,6 +1,6 @@
 /** Calls whose answer is passed on as it arrives: the read limit covers the headers, then each chunk has its own. */
 import { readWhole, within } from './attempt';
-import type { Call } from './call';
+import type { Call } from './client';
 import { ApiError } from './errors';
 import { type Answer, askOnce, type Credentials, type ExchangeDeps, inTime, toAnswer } from './exchange';
 

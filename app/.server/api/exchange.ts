@@ -14,7 +14,7 @@ import {
   readWhole,
   type TakeAnswer,
 } from './attempt';
-import type { Call, Deadlines } from './call';
+import type { Call, Deadlines } from './client';
 import { ApiError, isGatewayStatus } from './errors';
 
 export interface Credentials {

@@ -10,8 +10,7 @@ import {
 import type { User } from '~/api/contract/users';
 import type { Context } from '~/app/.server/context';
 import type { ExpertiseOption, TopicName } from '~/app/domain/mentors/topics';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { nullOn404, orElse } from './errors';
 import { numbered, type PageQuery, pageOrLast, readList } from './lists';
 

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { type Taught, teach } from '~/tests/support/sessions';
 import { createWorld, type Person, type World } from '~/tests/support/world';
-import type { Call } from './call';
-import { createOnce } from './client';
+import { type Call, createOnce } from './client';
 import { ApiError } from './errors';
 import { createIncome } from './income';
 

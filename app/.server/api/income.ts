@@ -10,8 +10,7 @@ import {
 import type { PaymentState, PaymentWay } from '~/api/contract/rules/income';
 import type { Charge } from '~/api/contract/rules/terms';
 import { listOf } from '~/api/contract/tolerant';
-import { idAsSent, path } from './call';
-import type { Client } from './client';
+import { type Client, idAsSent, path } from './client';
 import { nullOn404 } from './errors';
 import { onlyFromServer, type PageQuery, readList } from './lists';
 

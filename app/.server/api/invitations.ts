@@ -1,8 +1,7 @@
 /** Invitations of many at once: extension `staff`. Check for it first. */
 import type { z } from 'zod';
 import { type invitationAnswer, tolerantInvitation, tolerantRoster } from '~/api/contract/invitations';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { nullOn404 } from './errors';
 
 type Answer = z.infer<typeof invitationAnswer>;

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { listOf } from '~/api/contract/tolerant';
 import { oncePer } from '~/app/.server/oncePer';
 import { pageOf } from '~/app/domain/site/pagination';
-import type { Call } from './call';
-import type { Client } from './client';
+import type { Call, Client } from './client';
 import { ApiError, nullOn404 } from './errors';
 
 export interface PageQuery {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Call } from './call';
-import { type Client, createOnce } from './client';
+import { type Call, type Client, createOnce } from './client';
 import { ApiError } from './errors';
 import { createMentorshipReaders } from './mentorshipLists';
 

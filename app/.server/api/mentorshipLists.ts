@@ -3,13 +3,18 @@ import { fold, searchWords } from '~/api/contract/rules/search';
 import type { StatusFilter } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
 import type { TopicName } from '~/app/domain/mentors/topics';
-import { nextFirst, soonestFirst } from '~/app/domain/sessions/agenda';
 import { isMyAnswer, soonestDue } from '~/app/domain/sessions/answering';
-import { countByFilter, matchesFilter, statusOf } from '~/app/domain/sessions/status';
+import {
+  countByFilter,
+  matchesFilter,
+  nextFirst,
+  soonestFirst,
+  statusOf,
+} from '~/app/domain/sessions/status';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
-import { path } from './call';
 import type { ResourceDeps } from './capabilities';
+import { path } from './client';
 import { nullIfUnreadable, numbered, type PageQuery, pageFromList, pageOrLast, readList } from './lists';
 
 interface Filter {

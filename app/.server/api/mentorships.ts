@@ -10,9 +10,8 @@ import {
 } from '~/api/contract/mentorships';
 import { tolerantRoomEntry, tolerantRoomPresence } from '~/api/contract/room';
 import { tolerantUser } from '~/api/contract/users';
-import { path } from './call';
 import type { ResourceDeps } from './capabilities';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { ApiError, nullOn404, orElse } from './errors';
 import { numbered, type PageQuery, pageOrLast, readList } from './lists';
 import { createMentorshipReaders, type ReaderDeps } from './mentorshipLists';

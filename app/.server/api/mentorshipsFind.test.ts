@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Extension } from '~/api/contract/extensions';
-import type { Call } from './call';
-import { createOnce } from './client';
+import { type Call, createOnce } from './client';
 import { ApiError } from './errors';
 import { createMentorships } from './mentorships';
 

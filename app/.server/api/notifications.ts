@@ -14,9 +14,8 @@ import {
   unreadFirst,
 } from '~/app/domain/notifications/notifications';
 import { PAGES, patternOf } from '~/app/site';
-import { path } from './call';
 import type { ResourceDeps } from './capabilities';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { orElse } from './errors';
 import {
   type NumberedPage,

@@ -7,8 +7,7 @@ import {
   tolerantYearCases,
   tolerantYearIncome,
 } from '~/api/contract/overview';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 
 export type Overview = z.output<typeof tolerantOverview>;
 export type FailedMails = z.output<typeof tolerantFailedMails>;

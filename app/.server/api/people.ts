@@ -8,8 +8,7 @@ import {
   tolerantPerson,
   tolerantViewedAs,
 } from '~/api/contract/people';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { nullOn404 } from './errors';
 
 /** Of an address, where '' is nothing. */

@@ -3,11 +3,10 @@ import type { Logger } from 'pino';
 import { type RankedMentor, tolerantRankedMentor, tolerantRankingPage } from '~/api/contract/mentors';
 import { listOf } from '~/api/contract/tolerant';
 import { isInPoints } from '~/app/domain/mentors/scores';
-import { path } from './call';
 import type { ResourceDeps } from './capabilities';
+import { path } from './client';
 import { orLogged } from './errors';
 import { type Areas, withAreas } from './expertises';
-
 import { type NumberedPage, numbered, type PageQuery, pageFromList, pageOrLast, readList } from './lists';
 
 export interface RankedEntry {

@@ -8,7 +8,7 @@ import {
   type ReviewSummary,
   summarizeReviews,
 } from '~/app/domain/reviews/reviews';
-import { path } from './call';
+import { path } from './client';
 import { nullOn404, orElse } from './errors';
 import {
   isTruncated,

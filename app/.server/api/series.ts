@@ -1,8 +1,7 @@
 /** Sessions at the same hours for several weeks: extension `requests`. Check for it first. */
 import type { Mentorship, MentorshipPayload } from '~/api/contract/mentorships';
 import { type SeriesWeek, tolerantSeriesPreview, tolerantSeriesSessions } from '~/api/contract/series';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { nullOn404 } from './errors';
 
 interface Hours {

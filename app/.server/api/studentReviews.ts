@@ -1,11 +1,9 @@
 /** The calling student's reviews: written, and still to write. */
 import { type Mentorship, tolerantMentorship as mentorship } from '~/api/contract/mentorships';
 import { type Review, tolerantReview, tolerantStudentReview } from '~/api/contract/reviews';
-import { soonestFirst } from '~/app/domain/sessions/agenda';
-import { statusOf } from '~/app/domain/sessions/status';
-import { idAsSent, path } from './call';
+import { soonestFirst, statusOf } from '~/app/domain/sessions/status';
 import type { ResourceDeps } from './capabilities';
-import type { Client } from './client';
+import { type Client, idAsSent, path } from './client';
 import { nullOn404 } from './errors';
 import {
   type NumberedPage,

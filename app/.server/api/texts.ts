@@ -2,8 +2,7 @@
 import type { z } from 'zod';
 import { type textsPayload, tolerantTexts } from '~/api/contract/texts';
 import type { Frame } from './auth';
-import { path } from './call';
-import type { Client } from './client';
+import { type Client, path } from './client';
 import { orElse } from './errors';
 
 export function createTexts(client: Client, readFrame: () => Promise<Frame | null>) {

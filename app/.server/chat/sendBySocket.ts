@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache';
 import type { WebSocket } from 'ws';
 import { tolerantChatEntry } from '~/api/contract/chat';
-import { path } from '~/app/.server/api/call';
+import { path } from '~/app/.server/api/client';
 import { ApiError } from '~/app/.server/api/errors';
 import { openSocket, type SocketTarget } from '~/app/.server/api/socket';
 import { jsonOrNull } from '~/app/.server/json';

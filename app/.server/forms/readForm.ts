@@ -1,8 +1,19 @@
+import type { SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
+import { data } from '@remix-run/node';
 import { Honeypot, SpamError } from 'remix-utils/honeypot/server';
 import type { z } from 'zod';
-import { statusResponse } from '~/app/.server/api/errors';
+import {
+  ApiError,
+  answerStatus,
+  describeFailure,
+  fieldErrorsOf,
+  formErrorsOf,
+  statusResponse,
+  withDoubt,
+} from '~/app/.server/api/errors';
 import { HONEYPOT_FIELD } from '~/app/domain/site/hiddenFields';
+import type { Refused } from '~/app/domain/site/refusedFields';
 
 /** The posted form. Any other body (other type, malformed, truncated) ends on the page of a 400. */
 export async function readForm(request: Request): Promise<FormData> {
@@ -50,3 +61,71 @@ export function isSpam(form: FormData): boolean {
     throw error;
   }
 }
+
+interface Refusable {
+  reply(options: {
+    fieldErrors: Record<string, string[]>;
+    formErrors: string[];
+    hideFields?: string[];
+  }): SubmissionResult;
+}
+
+interface Options {
+  /** Message about the whole form if the API gives no reason; by default our own sentence. */
+  describe?: (error: ApiError) => string;
+  /** Message for an unknown outcome: the request was sent, and the server itself did not answer. */
+  unknown?: string;
+  /** Always shown first. */
+  headline?: string;
+  /** Names of the visible controls (default: all); other messages are shown for the whole form. */
+  names?: readonly string[];
+  /** A field whose messages the page shows elsewhere. */
+  apart?: string;
+  /** Fields whose values are never sent back. */
+  hideFields?: string[];
+}
+
+/** Statuses whose messages concern the submitted values. */
+const ABOUT_THE_FORM = [400, 422];
+
+/** The API's messages on their fields, otherwise one sentence. Rethrows anything but an ApiError. */
+export function refusedForm(
+  error: unknown,
+  submission: Refusable,
+  { describe = describeFailure, unknown, headline, names, apart, hideFields }: Options,
+): { result: SubmissionResult; status: number; isUnknown: boolean } {
+  if (!(error instanceof ApiError)) throw error;
+  const said = ABOUT_THE_FORM.includes(error.status) ? Object.entries(fieldErrorsOf(error)) : [];
+  const isControl = (name: string) => (names ? names.includes(name) : name !== 'non_field_errors');
+  const others = said.filter(([name]) => !isControl(name) && name !== apart).flatMap(([, texts]) => texts);
+  const isUnknown = unknown !== undefined && isUnanswered(error);
+  const sentence = isUnknown ? unknown : withDoubt(describe(error), error);
+  const reasons = said.length > 0 ? others : [sentence];
+  const result = submission.reply({
+    fieldErrors: Object.fromEntries(said.filter(([name]) => isControl(name))),
+    formErrors: headline === undefined ? reasons : [...new Set([headline, ...reasons])],
+    hideFields,
+  });
+  return { result, status: answerStatus(error), isUnknown };
+}
+
+function isUnanswered({ kind, status }: ApiError): boolean {
+  return kind === 'timeout' || kind === 'network' || status === 502 || status === 504;
+}
+
+/** What `act` answers; of a refusal of the API its errors, with the values that were sent. */
+export async function orRefused<T>(values: Record<string, string>, act: () => Promise<T>) {
+  try {
+    return await act();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return data<Refused>({ errors: formErrorsOf(error), values }, { status: answerStatus(error) });
+  }
+}
+
+/** The named fields of a form as texts, '' for missing ones. */
+export const textsIn = <Name extends string>(form: FormData, names: readonly Name[]) =>
+  Object.fromEntries(names.map((name) => [name, String(form.get(name) ?? '').trim()])) as Record<
+    Name,
+    string
+  >;

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ApiError } from '~/app/.server/api/errors';
-import { parseForm } from './readForm';
-import { refusedForm } from './refusedForm';
+import { parseForm, refusedForm } from './readForm';
 
 function submission() {
   const form = new FormData();

@@ -1,7 +1,7 @@
 import { browserTiming, openSocket, renewSession, uniqueId } from '~/app/connection/browserSocket';
-import type { DeviceAccess, PeerDeps, RecorderDeps } from './deps';
 import { deviceStore, keepChosenDevice, readChosenDevices } from './devices';
 import { soundMeter } from './soundMeter';
+import type { DeviceAccess, PeerDeps, RecorderDeps } from './view';
 
 /** One AudioContext for measuring and mixing sound, because browsers allow only a few. */
 function browserSound() {

@@ -1,8 +1,7 @@
 import type { RoomFrame, RoomRequest } from '~/api/contract/room';
 import { CLOSE_CODE, ROOM_FULL_REASONS } from '~/api/contract/rules/closeCodes';
 import { createConnection } from '~/app/connection/socket';
-import type { PeerDeps } from './deps';
-import type { CallEndReason } from './view';
+import type { CallEndReason, PeerDeps } from './view';
 
 /** The reason for a final close; null if the connection may be tried again. */
 function endReasonOf(code: number, reason: string): CallEndReason | null {

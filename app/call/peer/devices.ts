@@ -1,6 +1,5 @@
 /** Choosing and opening microphones and cameras. */
-import type { DeviceAccess } from './deps';
-import type { DeviceKind, DeviceTrouble } from './view';
+import type { DeviceAccess, DeviceKind, DeviceTrouble } from './view';
 
 /** The chosen devices, kept in this browser for the lobby's check and for the call. */
 export type ChosenDevices = Record<DeviceKind, string>;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { fakeDevices, peer, startCall } from '~/tests/support/testCall';
-import type { RecorderDeps } from './deps';
+import type { RecorderDeps } from './view';
 
 const ON = { audio: true, video: true, screen: false, hand: null, recording: false };
 

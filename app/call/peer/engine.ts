@@ -2,13 +2,12 @@ import type { RoomFrame, RoomPeer, RoomState } from '~/api/contract/room';
 import { createCallBoard } from './board';
 import { createCallChat } from './chat';
 import { createCallConnection } from './connection';
-import type { PeerDeps, PeerOptions } from './deps';
 import { createOthers, personOf } from './others';
 import { createOwnMedia, streamPerTrack } from './ownMedia';
 import { NO_TRACKS } from './peerConnection';
 import { createRecorder, recordedScene } from './recording';
 import { createSpeakingDetector } from './speakingDetector';
-import type { CallEndReason, CallNews, PeerView, PersonInCall } from './view';
+import type { CallEndReason, CallNews, PeerDeps, PeerOptions, PeerView, PersonInCall } from './view';
 
 /** Milliseconds to wait for the permission prompt, after which the room is entered without devices. */
 const DEVICES_MS = 4_000;

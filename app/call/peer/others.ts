@@ -1,10 +1,9 @@
 import type { RoomPeer, RoomSignal } from '~/api/contract/room';
 import type { Timing } from '~/app/connection/socket';
-import type { PeerDeps } from './deps';
 import type { Tracks } from './peerConnection';
 import { createPeerLink, type PeerLink } from './peerLink';
 import type { IsSpeaking } from './speakingDetector';
-import type { CallNews, PersonInCall } from './view';
+import type { CallNews, PeerDeps, PersonInCall } from './view';
 
 /** A person who returns within this time, with a new page, did not leave. */
 const PAGE_CHANGE_MS = 3_000;

@@ -1,4 +1,3 @@
-import type { DeviceAccess, PeerDeps, PeerOptions } from './deps';
 import {
   type Captured,
   type CaptureKind,
@@ -9,7 +8,7 @@ import {
 } from './devices';
 import type { Tracks } from './peerConnection';
 import { createScreenShare } from './screenShare';
-import type { DeviceKind, DeviceTrouble, PeerView } from './view';
+import type { DeviceAccess, DeviceKind, DeviceTrouble, PeerDeps, PeerOptions, PeerView } from './view';
 
 /** A stream around one track, kept as long as the track, so that playback does not restart. */
 export function streamPerTrack(make: (tracks: MediaStreamTrack[]) => MediaStream) {

@@ -1,6 +1,5 @@
 import type { Timing } from '~/app/connection/socket';
-import type { PeerDeps, RecorderDeps } from './deps';
-import type { PersonInCall } from './view';
+import type { PeerDeps, PersonInCall, RecorderDeps } from './view';
 
 /** A person's place in the recorded picture: in a mosaic, or in a column beside the shared screen. */
 interface Box {

@@ -1,6 +1,5 @@
-import type { DeviceAccess } from './deps';
 import { troubleReason } from './devices';
-import type { DeviceTrouble } from './view';
+import type { DeviceAccess, DeviceTrouble } from './view';
 
 interface ScreenOptions {
   devices: DeviceAccess | null;

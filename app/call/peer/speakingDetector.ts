@@ -1,6 +1,6 @@
-import type { PeerDeps } from './deps';
 import type { OwnMedia } from './ownMedia';
 import type { Meter } from './soundMeter';
+import type { PeerDeps } from './view';
 
 interface Options {
   own(): Pick<OwnMedia, 'tracks'>;

@@ -1,6 +1,12 @@
-/** The state of a call, made by the engine (engine.ts) and drawn by its frame (app/routes/call/frame/). */
-import type { RoomMessage, RoomState } from '~/api/contract/room';
+/**
+ * The state of a call, made by the engine (engine.ts) and drawn by its frame (app/routes/call/frame/); the engine's options,
+ * and its browser dependencies, which tests replace.
+ */
+import type { RoomMessage, RoomPeer, RoomState } from '~/api/contract/room';
+import type { Renewal, SocketLike, Timing } from '~/app/connection/socket';
 import type { BoardView } from './board';
+import type { ChosenDevices } from './devices';
+import type { Meter } from './soundMeter';
 
 /** Reason for a call's end. `full`, `closed`, `notYours`, `expired`: not admitted, or removed. */
 export type CallEndReason = 'left' | 'elsewhere' | 'full' | 'closed' | 'notYours' | 'expired' | 'unsupported';
@@ -67,3 +73,53 @@ export interface PeerView {
 export type CallNews =
   | { kind: 'came' | 'left' | 'hand' | 'recording' | 'recordingOver' | 'screen' | 'board'; name: string }
   | { kind: 'muted'; by: string };
+
+export interface PeerOptions {
+  /** Used until the server's welcome says who the caller is. */
+  self: Pick<RoomPeer, 'full_name' | 'username' | 'profile_picture' | 'role'>;
+  startWithAudioMuted: boolean;
+  startWithVideoMuted: boolean;
+  iceServers: RTCIceServer[];
+}
+
+export type DeviceAccess = Pick<
+  MediaDevices,
+  'getUserMedia' | 'enumerateDevices' | 'addEventListener' | 'removeEventListener'
+> &
+  Partial<Pick<MediaDevices, 'getDisplayMedia'>>;
+
+export interface PeerDeps extends Timing {
+  openSocket(): SocketLike;
+  renewSession(): Promise<Renewal>;
+  unique(): string;
+  /** Null without WebRTC. */
+  connect: ((configuration: RTCConfiguration) => RTCPeerConnection) | null;
+  stream(tracks: MediaStreamTrack[]): MediaStream;
+  /** Null: not supported, or the page's address is not secure. */
+  devices: DeviceAccess | null;
+  chosen: { read(): ChosenDevices; keep(kind: DeviceKind, id: string): void };
+  /** Each returns the unsubscribe function. */
+  page: {
+    /** The network or the page is back, or the network has changed. */
+    onWake(run: (why: 'network' | 'shown') => void): () => void;
+    onHide(run: () => void): () => void;
+  };
+  canChooseSpeaker: boolean;
+  /** Null: cannot be measured. */
+  meter(track: MediaStreamTrack): Meter | null;
+  /** Starts the audio context; call it after a press. */
+  resumeSound(): void;
+  /** Ends all measuring and mixing. */
+  endSound(): void;
+  /** Null: this browser cannot record. */
+  recorder: RecorderDeps | null;
+}
+
+export interface RecorderDeps {
+  canvas(): HTMLCanvasElement;
+  /** Plays the stream muted, for painting. */
+  video(stream: MediaStream): HTMLVideoElement;
+  mixer(): { track: MediaStreamTrack; set(sounds: MediaStream[]): void; stop(): void };
+  record(stream: MediaStream): MediaRecorder;
+  stream(tracks: MediaStreamTrack[]): MediaStream;
+}

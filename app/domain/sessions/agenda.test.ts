@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { tolerantMentorship } from '~/api/contract/mentorships';
-import { grouped, headingOf, nextFirst, nextOf } from './agenda';
+import { grouped, headingOf, nextFirst, nextOf } from './status';
 
 const ZONE = 'Europe/Madrid';
 /** A Tuesday, 17:48 in Madrid. */

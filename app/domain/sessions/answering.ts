@@ -5,9 +5,8 @@ import type { User } from '~/api/contract/users';
 import { firstNameOf } from '~/app/domain/text/personNames';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
-import { soonestFirst } from './agenda';
 import { peopleOf, type WithPeople } from './people';
-import { canConfirm, type StatusFields } from './status';
+import { canConfirm, type StatusFields, soonestFirst } from './status';
 
 interface Clock {
   now: Date;

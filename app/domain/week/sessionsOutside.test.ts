@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { halfHoursOfSession, isOutside, needsOf, touches } from './sessionsOutside';
+import { halfHoursOfSession, isOutside, needsOf, touches } from './exceptions';
 
 const MADRID = 'Europe/Madrid';
 const session = (init_date: string, end_date: string) => ({ init_date, end_date });

@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { PASSWORD_MIN } from '~/api/contract/rules/profile';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { errorsOf, textOf } from '~/app/forms/formReply';
+import { Field } from '~/app/forms/Field';
+import { errorsOf, fieldOf, textOf } from '~/app/forms/formReply';
 import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { LightFoot } from '~/app/ui/light';
+import { HoneypotField } from './HoneypotField';
 
 interface AuthPageProps {
   title: string;
@@ -150,5 +152,33 @@ function PasswordRules() {
       <li>Ni de las más comunes ni parecida a tu nombre de usuario.</li>
       <li>Una frase larga es fácil de recordar y difícil de adivinar.</li>
     </ul>
+  );
+}
+
+interface LinkRequestFormProps {
+  action: string;
+  button: string;
+  result?: SubmissionResult;
+  autoFocus?: boolean;
+}
+
+const LABELS = { email: 'Correo electrónico' };
+
+export function LinkRequestForm({ action, button, result, autoFocus = false }: LinkRequestFormProps) {
+  return (
+    <Form method="post" action={action} reloadDocument noValidate className="flex flex-col gap-5">
+      <ErrorSummary title="No hemos podido enviarlo" errors={result?.error} labels={LABELS} />
+      <Field
+        label={LABELS.email}
+        {...fieldOf(result, 'email')}
+        type="email"
+        required
+        hint="El que usaste al registrarte."
+        autoComplete="email"
+        autoFocus={autoFocus && !result}
+      />
+      <HoneypotField />
+      <SubmitButton>{button}</SubmitButton>
+    </Form>
   );
 }

@@ -12,8 +12,7 @@ import { buttonStyle } from '~/app/ui/Button';
 import { TitledSection } from '~/app/ui/Card';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage } from './AuthPage';
-import { LinkRequestForm } from './LinkRequestForm';
+import { AuthPage, LinkRequestForm } from './AuthPage';
 import { isBooking, LoginForm } from './LoginForm';
 
 export const handle = { hydrate: false, noindex: true };

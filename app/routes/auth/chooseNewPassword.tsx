@@ -8,9 +8,8 @@ import { endSession } from '~/app/.server/session/session';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage, LinkForm, PasswordPair } from './AuthPage';
+import { AuthPage, LinkForm, LinkRequestForm, PasswordPair } from './AuthPage';
 import { busyFailure, resetForm, resetLinkIn, secretHeaders } from './authForms';
-import { LinkRequestForm } from './LinkRequestForm';
 
 export const handle = { hydrate: false, noindex: true };
 

@@ -12,9 +12,8 @@ import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage } from './AuthPage';
+import { AuthPage, LinkRequestForm } from './AuthPage';
 import { busyFailure } from './authForms';
-import { LinkRequestForm } from './LinkRequestForm';
 
 const RESET = {
   path: paths.resetPassword(),

@@ -12,7 +12,7 @@ import type { User } from '~/api/contract/users';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { guarded, offering, optionalUser, posted } from '~/app/.server/guards';
 import { pathOf } from '~/app/.server/requestUrl';
 import { FORM_ID } from '~/app/domain/site/hiddenFields';

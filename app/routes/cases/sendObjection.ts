@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node';
 import type { Context } from '~/app/.server/context';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { successToast } from '~/app/domain/site/toasts';
 
 /** Objects to a decision about the visitor, or to that of a key, and returns to `path`. */

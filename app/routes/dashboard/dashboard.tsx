@@ -21,8 +21,7 @@ import {
   loadNotificationsPanel,
   type NotificationsPanelView,
 } from '~/app/ui/notifications/loadNotifications';
-import { MarkAllButton } from '~/app/ui/notifications/MarkAllButton';
-import { NotificationList } from '~/app/ui/notifications/NotificationList';
+import { MarkAllButton, NotificationList } from '~/app/ui/notifications/NotificationList';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { DeferredPart, Panel } from '~/app/ui/Panel';
 import { PictureNudge } from '~/app/ui/picture/PictureNudge';

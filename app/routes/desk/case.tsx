@@ -4,7 +4,7 @@ import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { DecisionReason, Measure } from '~/api/contract/rules/cases';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { checkTexts } from '~/app/domain/mentors/checked';
 import type { Refused } from '~/app/domain/site/refusedFields';

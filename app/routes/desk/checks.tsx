@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { CERTIFICATE_MONTHS, CHECK_KINDS, CHECKS, type CheckKind } from '~/api/contract/rules/checks';
 import { ApiError, orProblem, statusResponse } from '~/app/.server/api/errors';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';

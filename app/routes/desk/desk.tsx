@@ -1,7 +1,7 @@
 /** /admin: the queue without a chosen case, and a case of the staff's own (docs/product.md, "The staff's desk"). */
 import { redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { OPERATOR_FIELDS, OPERATOR_LABELS } from '~/api/contract/rules/texts';
 import { orProblem } from '~/app/.server/api/errors';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';

@@ -1,6 +1,5 @@
 import { STATUS_FILTERS } from '~/api/contract/rules/sessions';
-import { grouped } from '~/app/domain/sessions/agenda';
-import { FILTER_LABELS } from '~/app/domain/sessions/status';
+import { FILTER_LABELS, grouped } from '~/app/domain/sessions/status';
 import { SearchForm } from '~/app/forms/SearchForm';
 import { SearchControl, SearchInput } from '~/app/forms/searchControls';
 import * as paths from '~/app/paths';

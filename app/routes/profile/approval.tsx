@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { CASE_TEXT_MAX } from '~/api/contract/rules/cases';
 import { orProblem } from '~/app/.server/api/errors';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { fieldsOf } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';

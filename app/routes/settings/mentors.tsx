@@ -2,7 +2,7 @@
 import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ApiError, describeFailure, orProblem } from '~/app/.server/api/errors';
-import { textsIn } from '~/app/.server/forms/orRefused';
+import { textsIn } from '~/app/.server/forms/readForm';
 import { enterAsStudent, guarded, needing, posted } from '~/app/.server/guards';
 import { failureToast, successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';

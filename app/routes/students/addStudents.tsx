@@ -5,7 +5,7 @@ import { INVITATION_DAYS, STUDENTS_A_DAY } from '~/api/contract/rules/invitation
 import { NEVER_ACTIVATED_DAYS } from '~/api/contract/rules/kept';
 import { ApiError, describeFailure, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { enterAsMentor, guarded, needing, posted } from '~/app/.server/guards';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { failureToast, infoToast, successToast } from '~/app/domain/site/toasts';

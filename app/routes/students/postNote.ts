@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { NOTE_MAX } from '~/api/contract/rules/students';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm } from '~/app/.server/forms/readForm';
-import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
 import { NEXT_STEP } from '~/app/domain/sessions/notes';
 import { successToast } from '~/app/domain/site/toasts';
 

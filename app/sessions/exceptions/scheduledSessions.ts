@@ -9,7 +9,7 @@ import { stateOf } from '~/app/domain/sessions/standing';
 import { statusOf } from '~/app/domain/sessions/status';
 import { nameList } from '~/app/domain/text/personNames';
 import { formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
-import { needsOf } from '~/app/domain/week/sessionsOutside';
+import { needsOf } from '~/app/domain/week/exceptions';
 
 type Deps = Pick<Context, 'api' | 'now' | 'log'> & { config: Pick<Context['config'], 'timeZone'> };
 

@@ -4,8 +4,7 @@ import type { User } from '~/api/contract/users';
 import { ApiError, changeOrVerify } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { infoToast, successToast } from '~/app/domain/site/toasts';
-import { daysText, exceptionOf, exceptionText } from '~/app/domain/week/exceptions';
-import { touches } from '~/app/domain/week/sessionsOutside';
+import { daysText, exceptionOf, exceptionText, touches } from '~/app/domain/week/exceptions';
 import { loadSessions, type ScheduledSession } from './scheduledSessions';
 
 type NewException = Omit<AvailabilityException, 'id'>;

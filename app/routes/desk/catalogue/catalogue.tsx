@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { CatalogueKind } from '~/api/contract/catalogue';
 import { orProblem } from '~/app/.server/api/errors';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';

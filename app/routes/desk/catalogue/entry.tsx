@@ -2,7 +2,7 @@
 import { type MetaFunction, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { successToast } from '~/app/domain/site/toasts';

@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ImportedLine } from '~/api/contract/catalogue';
 import { statusResponse } from '~/app/.server/api/errors';
-import { orRefused } from '~/app/.server/forms/orRefused';
+import { orRefused } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { BackLink } from '~/app/ui/BackLink';

@@ -3,7 +3,7 @@ import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import { orRefused, textsIn } from '~/app/.server/forms/orRefused';
+import { orRefused, textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { dayOf } from '~/app/domain/time/dates';

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react';
-import { isOutside } from '~/app/domain/week/sessionsOutside';
+import { isOutside } from '~/app/domain/week/exceptions';
 import { joinWeek, marksOf, sameMarks, unpackMarks } from '~/app/domain/week/weekHours';
 import { hoursByDay, weekTotal } from '~/app/domain/week/weekText';
 import { CheckboxField } from '~/app/forms/ChoiceFields';

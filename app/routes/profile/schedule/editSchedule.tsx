@@ -7,9 +7,8 @@ import { ApiError, describeFailure, fieldErrorsOf } from '~/app/.server/api/erro
 import type { Context } from '~/app/.server/context';
 import { enter, enterAsMentor, guarded, posted, requireCapability } from '~/app/.server/guards';
 import { dayOf } from '~/app/domain/time/dates';
-import { exceptionOf, isWholeDayOff, readException, SEEN } from '~/app/domain/week/exceptions';
+import { exceptionOf, isWholeDayOff, readException, SEEN, touches } from '~/app/domain/week/exceptions';
 import { nextHolidays } from '~/app/domain/week/holidays';
-import { touches } from '~/app/domain/week/sessionsOutside';
 import { rangesOf } from '~/app/domain/week/weekRanges';
 import { applyEdits, INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';

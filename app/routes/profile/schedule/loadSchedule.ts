@@ -7,9 +7,15 @@ import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { weekDayOf } from '~/app/domain/time/calendarDays';
 import { dayOf, formatDateTime, formatDay } from '~/app/domain/time/dates';
-import { coversDay, daysText, exceptionText, isWholeDayOff } from '~/app/domain/week/exceptions';
+import {
+  coversDay,
+  daysText,
+  exceptionText,
+  isOutside,
+  isWholeDayOff,
+  touches,
+} from '~/app/domain/week/exceptions';
 import { nextHolidays } from '~/app/domain/week/holidays';
-import { isOutside, touches } from '~/app/domain/week/sessionsOutside';
 import { marksOf, packMarks, splitWeek } from '~/app/domain/week/weekHours';
 import { cityOf, hoursByRun, unreadTexts, weekTotal } from '~/app/domain/week/weekText';
 import { listUpcoming, sessionViews } from '~/app/sessions/exceptions/scheduledSessions';

@@ -8,8 +8,7 @@ import { editableUntil, HIDDEN_DAYS, NO_TEXT, REVIEW_TEXT_MAX } from '~/api/cont
 import type { User } from '~/api/contract/users';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm } from '~/app/.server/forms/readForm';
-import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
 import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { statusOf } from '~/app/domain/sessions/status';
 import { successToast } from '~/app/domain/site/toasts';

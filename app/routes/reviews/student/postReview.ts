@@ -14,8 +14,7 @@ import {
 } from '~/api/contract/rules/reviews';
 import { ApiError, changeOrVerify, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm } from '~/app/.server/forms/readForm';
-import { refusedForm } from '~/app/.server/forms/refusedForm';
+import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
 import { settled } from '~/app/.server/pages/parts';
 import { safeRedirect } from '~/app/.server/requestUrl';
 import { successToast, type Toast } from '~/app/domain/site/toasts';

@@ -2,9 +2,8 @@
 import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
-import { InfoPage, infoMeta, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OperatorData, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
-import { OperatorData } from './OperatorData';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };

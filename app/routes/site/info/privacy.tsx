@@ -7,9 +7,8 @@ import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
 import { CookieList } from './CookieList';
-import { InfoPage, infoMeta, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OperatorSentence, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
-import { OperatorSentence } from './OperatorData';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };

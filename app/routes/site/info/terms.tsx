@@ -6,9 +6,8 @@ import { REVIEW_DAYS } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { InfoPage, infoMeta, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OperatorSentence, OtherServerNotice, TopicSection } from './InfoPage';
 import { loadInfo } from './loadInfo';
-import { OperatorSentence } from './OperatorData';
 
 export const headers = publicHeaders;
 export const handle = { hydrate: false, publicSheet: 'site' };
