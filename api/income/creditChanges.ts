@@ -130,6 +130,9 @@ export async function removeCredit(which: SQL | undefined, tx: Db): Promise<void
   await tx.delete(studentCredits).where(eq(studentCredits.id, credit.id));
 }
 
+const removeOwn = (id: number, mentorId: number, services: Services) =>
+  inTurn(mentorId, services, (tx) => removeCredit(isOwnCredit(id, mentorId), tx));
+
 const LIST = '/api/income/credits/';
 const ONE = '/api/income/credits/{id}/';
 const params = z.object({ id: idParam });
@@ -165,14 +168,7 @@ export function creditRoutes(services: Services): ApiApp {
       const as = { mentorId: c.get('caller').id, services };
       return c.json(await changeCredit(c.req.valid('param').id, c.req.valid('json'), as), 200);
     })
-    .openapi(removeRoute, (c) => {
-      const mentorId = c.get('caller').id;
-      const which = isOwnCredit(c.req.valid('param').id, mentorId);
-      return done(
-        c,
-        inTurn(mentorId, services, (tx) => removeCredit(which, tx)),
-      );
-    })
+    .openapi(removeRoute, (c) => done(c, removeOwn(c.req.valid('param').id, c.get('caller').id, services)))
     .openapi(ownRoute, async (c) => {
       const caller = c.get('caller');
       if (!isStudent(caller)) throw forbidden('Solo los estudiantes tienen sesiones a su favor.');

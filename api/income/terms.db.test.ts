@@ -83,7 +83,7 @@ test('a late one is owed: a pending row to have paid, read by both, and taken ba
   expect(await ended(session, ana)).toEqual(done);
   expect((await told()).map(({ title, link }) => [title, link])).toEqual([
     [
-      'Queda anotado que se debe la sesión del 21/10/2026 10:00',
+      expect.stringMatching(/ ha anotado: se debe la sesión$/),
       `/mentorships/historial/${session.identifier}`,
     ],
   ]);

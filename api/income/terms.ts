@@ -1,5 +1,6 @@
-/** What the terms of a session mean for a student is written down, and taken back, in one press (docs/contract.md, 'Terms of a mentor'). */
+/** What the terms of a session charge is written down, and taken back (docs/contract.md, 'Terms of a mentor'). */
 import { and, eq, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { z } from 'zod';
 import type { Services } from '~/api/context';
 import { CHARGE_TEXTS } from '~/api/contract/rules/terms';
@@ -18,83 +19,60 @@ import { lockPayments } from './payments';
 
 type Asked = z.output<typeof termsPayload> & { mentorId: number };
 
-const CHANGED = 'Esto ya no se puede anotar así: mira qué hay anotado ahora.';
-
 /** Idempotent; the student is told. @throws 404 for what no terms charge, 409 for what is not offered, or is used */
 export function applyTerms(asked: Asked, services: Services): Promise<SeatTermsJson> {
-  const { mentorship: mentorshipId, alumno: studentId, means, mentorId } = asked;
+  const { mentorship, alumno, means, mentorId } = asked;
+  const now = services.clock();
+  const seat = { mentorshipId: mentorship, studentId: alumno };
+  const isSeat = (of: Record<keyof typeof seat, PgColumn>) =>
+    and(eq(of.mentorshipId, mentorship), eq(of.studentId, alumno));
   return inTurn(mentorId, services, async (tx) => {
     await lockPayments(mentorId, tx);
     const row = await readSeat(asked, tx, services);
     const { applied, offered } = row.charge;
     if (applied === means) return row.charge;
-    if (means !== null && means !== offered) throw conflict(CHANGED);
-    const now = services.clock();
+    const changed = conflict('Esto ya no se puede anotar así: mira qué hay anotado ahora.');
+    if (means !== null && means !== offered) throw changed;
     if (means === 'makeup') {
-      const made = {
-        mentorId,
-        studentId,
-        kind: 'makeup',
-        sessions: 1,
-        mentorshipId,
-        createdAt: now,
-      } as const;
-      await tx.insert(studentCredits).values(made);
-    } else if (applied === 'makeup') {
-      const { mentorshipId: session, studentId: student } = studentCredits;
-      await removeCredit(and(eq(session, mentorshipId), eq(student, studentId)), tx);
-    } else if (means === 'credit') {
-      const sessions = [{ id: mentorshipId, start: row.start }];
-      if ((await services.spendCredits(tx, { mentorId, studentId, sessions })) === 0) throw conflict(CHANGED);
-    } else {
-      const { mentorshipId: session, studentId: student, state } = sessionPayments;
-      const byCredit = and(eq(session, mentorshipId), eq(student, studentId), eq(state, 'credit'));
-      await tx.delete(sessionPayments).where(byCredit);
-    }
-    const { mentorshipId: session, studentId: student } = mentorshipStudents;
-    await tx
-      .update(mentorshipStudents)
-      .set({ chargedAt: means === null || means === 'makeup' ? null : now })
-      .where(and(eq(session, mentorshipId), eq(student, studentId)));
+      await tx.insert(studentCredits).values({ ...seat, mentorId, kind: means, sessions: 1, createdAt: now });
+    } else if (applied === 'makeup') await removeCredit(isSeat(studentCredits), tx);
+    else if (means === 'credit') {
+      const sessions = [{ id: mentorship, start: row.start }];
+      if ((await services.spendCredits(tx, { mentorId, studentId: alumno, sessions })) === 0) throw changed;
+    } else
+      await tx
+        .delete(sessionPayments)
+        .where(and(isSeat(sessionPayments), eq(sessionPayments.state, 'credit')));
+    const chargedAt = means === null || means === 'makeup' ? null : now;
+    await tx.update(mentorshipStudents).set({ chargedAt }).where(isSeat(mentorshipStudents));
     await tell(row, asked, { tx, services });
     return (await readSeat(asked, tx, services)).charge;
   });
 }
 
-type Seat = Awaited<ReturnType<typeof readSeat>>;
-
 async function readSeat({ mentorship, alumno, mentorId }: Asked, tx: Db, { timeZone }: Services) {
+  const { identifier, cancelledAt } = mentorships;
   const [row] = await tx
-    .select({
-      ...{ start, identifier: mentorships.identifier, isEnded: sql<boolean>`cancelled_at is not null` },
-      charge: seatTermsOf(sql`${alumno}`, timeZone),
-    })
+    .select({ start, identifier, cancelledAt, charge: seatTermsOf(sql`${alumno}`, timeZone) })
     .from(mentorships)
     .where(and(eq(mentorships.id, mentorship), eq(mentorships.mentorId, mentorId)));
   if (!row?.charge) throw notFound();
   return { ...row, charge: row.charge };
 }
 
-async function tell(
-  seat: Seat,
-  { alumno, means, mentorId }: Asked,
-  { tx, services }: { tx: Db; services: Services },
-) {
+type Seat = Awaited<ReturnType<typeof readSeat>>;
+
+async function tell(row: Seat, { alumno, means, mentorId }: Asked, deps: { tx: Db; services: Services }) {
+  const { tx, services } = deps;
+  const { start: at, identifier, charge, cancelledAt } = row;
   const mentor = (await findPeople([mentorId], tx)).get(mentorId);
   const name = mentor ? nameOf(mentor) : 'Tu mentor';
-  const when = `del ${whenText(seat.start, services.timeZone)}`;
-  const title = means
-    ? `${CHARGE_TEXTS[means].done} ${when}`
-    : `${name} ha quitado lo anotado de la sesión ${when}`;
-  const why = seat.charge.because === 'late' ? 'la cancelaste tarde' : 'no viniste';
-  const description = means
-    ? `${name} lo ha anotado porque ${why}, como decía al reservarla.`
-    : 'Ya no cuenta.';
-  const link = seat.isEnded
-    ? `/mentorships/historial/${seat.identifier}`
-    : `/mentorships?detalle=${seat.identifier}`;
+  const title = means ? `${name} ha anotado: ${CHARGE_TEXTS[means].said}` : `${name} ha quitado lo anotado`;
+  const why = charge.because === 'late' ? 'la cancelaste tarde' : 'no viniste';
+  const description = `Es por la sesión del ${whenText(at, services.timeZone)}: ${why}.`;
+  const link = cancelledAt ? `/mentorships/historial/${identifier}` : `/mentorships?detalle=${identifier}`;
   const mail = { subject: title, paragraphs: [`${title}. ${description}`], action: 'Ver la sesión' };
-  const subject = `terms:${seat.identifier}:${services.clock().getTime()}`;
+  const subject = `terms:${identifier}:${services.clock().getTime()}`;
   const notice = { type: 'session_update' as const, title, description, subject, link, mail };
   await notify(tx, [{ userId: alumno, aboutId: mentorId, ...notice }], services);
 }

@@ -37,16 +37,13 @@ export function endedFor(caller: Caller): SQL | undefined {
 const lateCount = sql<number>`(select count(*)::int from mentorships l
   where l.cancelled_late and l.cancelled_by_id = mentorships.cancelled_by_id)`;
 
-/** The seat whose terms that person reads of a session that was cancelled. */
-const whose = (caller: Caller) => (isMentor(caller) ? sql`mentorships.cancelled_by_id` : sql`${caller.id}`);
-
 const selectEnded = (
   { db, caller, timeZone }: OwnReading,
   where: SQL | undefined,
   { size, offset }: Omit<PageRequest, 'page'>,
 ) =>
   db
-    .select({ ...sessionColumns, lateCount, charge: seatTermsOf(whose(caller), timeZone) })
+    .select({ ...sessionColumns, lateCount, charge: seatTermsOf(sql`mentorships.cancelled_by_id`, timeZone) })
     .from(mentorships)
     .where(where)
     .orderBy(desc(mentorships.cancelledAt), desc(mentorships.id))
@@ -84,6 +81,7 @@ async function endedViews(
   rows: Awaited<ReturnType<typeof selectEnded>>,
   reading: OwnReading,
 ): Promise<EndedView[]> {
+  const { caller } = reading;
   const views = await viewsOf(rows, reading);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return views.flatMap((view) => {
@@ -92,7 +90,9 @@ async function endedViews(
     return [
       {
         ...view,
-        ...(isMentor(reading.caller) && row.charge ? { charge: row.charge } : chargedOf(row.charge)),
+        ...(isMentor(caller) && row.charge
+          ? { charge: row.charge }
+          : isStudent(caller) && chargedOf(row.charge)),
         ended: {
           kind: row.cancelKind === 'unanswered' ? ('expired' as const) : (row.cancelKind ?? 'cancelled'),
           at: row.cancelledAt.toISOString(),

@@ -5,25 +5,26 @@ import { INTENT } from '~/app/forms/formEdits';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 
+/** The intent of its form. */
 export const TERMS = 'terms';
 
-interface ChargeLineProps {
+interface ChargeLineProps extends Pick<Mentorship, 'charge'> {
   /** Id. */
   session: string;
-  charge: Mentorship['charge'];
-  /** By its mentor it is written down and taken back in one press. */
+  /** Writes it down, or takes it back, in one press. */
   isMentor?: boolean;
 }
 
-/** What the terms of a session charge its student, once it is written down, or to be (docs/product.md, 'Terms'). */
-export function ChargeLine({ session, charge, isMentor = false }: ChargeLineProps) {
+/** What the terms of a session charge its student (docs/product.md, 'Terms'). */
+export function ChargeLine({ session, charge, isMentor }: ChargeLineProps) {
   const { pathname, search } = useLocation();
-  const { alumno, means, applied, offered } = charge ?? {};
-  const isWithout = means === 'credit' && offered === 'owed';
-  if (!applied && !offered) return null;
+  if (!charge?.applied && !charge?.offered) return null;
+  const { alumno, means, applied, offered } = charge;
+  const why =
+    means === 'credit' && offered === 'owed' ? 'No le quedan sesiones del bono' : 'Aplicar tu norma';
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      {applied && <p>{CHARGE_TEXTS[applied].done}.</p>}
+      {applied && <p>Anotado: {CHARGE_TEXTS[applied].said}.</p>}
       {isMentor && (
         <PostButton
           action={paths.student(String(alumno))}
@@ -31,9 +32,7 @@ export function ChargeLine({ session, charge, isMentor = false }: ChargeLineProp
           variant={offered ? 'secondary' : 'quiet'}
           pendingText="Anotando…"
         >
-          {!offered && 'Deshacer'}
-          {offered &&
-            `${isWithout ? 'No le quedan sesiones del bono' : 'Aplicar tu norma'}: ${CHARGE_TEXTS[offered].apply}`}
+          {offered ? `${why}: ${CHARGE_TEXTS[offered].apply}` : 'Deshacer'}
         </PostButton>
       )}
     </div>

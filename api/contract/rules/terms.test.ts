@@ -15,14 +15,14 @@ describe('a mentor’s terms', () => {
 
   it.each<[Partial<Terms>, string]>([
     [{ late_hours: 24, late_means: 'owed' }, 'Si cancelas con menos de 24 h, se debe la sesión.'],
-    [{ absent_means: 'makeup' }, 'Si no vienes, queda anotada una sesión que recuperar.'],
+    [{ absent_means: 'makeup' }, 'Si no vienes, se recupera en otra sesión.'],
     [
       { late_hours: 12, late_means: 'makeup', absent_means: 'owed' },
-      'Si cancelas con menos de 12 h, queda anotada una sesión que recuperar; si no vienes, se debe la sesión.',
+      'Si cancelas con menos de 12 h, se recupera en otra sesión; si no vienes, se debe la sesión.',
     ],
     [
       { late_hours: 48, late_means: 'credit', absent_means: 'credit' },
-      'Si cancelas con menos de 48 h o no vienes, se gasta una sesión del bono, o se debe si no te queda ninguna.',
+      'Si cancelas con menos de 48 h o no vienes, se gasta una sesión del bono. Sin sesiones en el bono, se debe.',
     ],
   ])('%o are one sentence', (some, text) => {
     expect(termsText(termsIn(terms(some)))).toBe(text);
@@ -43,9 +43,9 @@ describe('cancelling', () => {
   it('says what it means now, or from when it would', () => {
     const said = (now: Date, some: Terms = LATE) =>
       cancellingTerms({ terms: some, start, name: 'Marta' }, { now, say: () => '25/11/2026 19:00' });
-    expect(said(at('26T10:00:00'))).toBe('Faltan menos de 24 h: Marta puede anotar que la debes.');
+    expect(said(at('26T10:00:00'))).toBe('Faltan menos de 24 h: Marta puede anotar que se debe.');
     expect(said(at('20T10:00:00'))).toBe(
-      'Si la cancelas después del 25/11/2026 19:00, Marta puede anotar que la debes.',
+      'Si la cancelas después del 25/11/2026 19:00, Marta puede anotar que se debe.',
     );
     expect(said(at('26T10:00:00'), terms({ absent_means: 'owed' }))).toBe('');
   });

@@ -2,29 +2,11 @@
 
 /** Hours before the start. */
 export const LATE_CHOICES = [12, 24, 48];
-/** What can be written down for it: in the mentor's rules, to the student, what the mentor may do, presses, has done. */
+/** What can be written down for it: as the end of 'Si no vienes, …', and of 'Marta puede …'. */
 export const CHARGE_TEXTS = {
-  credit: {
-    rule: 'Se gasta una sesión del bono',
-    said: 'se gasta una sesión del bono, o se debe si no te queda ninguna',
-    may: 'gastar una sesión de tu bono o, si no te queda ninguna, anotar que la debes',
-    apply: 'gastar una sesión del bono',
-    done: 'Se ha gastado una sesión del bono',
-  },
-  makeup: {
-    rule: 'Se recupera en otra sesión',
-    said: 'queda anotada una sesión que recuperar',
-    may: 'anotar que la recuperas en otra',
-    apply: 'anotar una recuperación',
-    done: 'Queda anotada una sesión que recuperar',
-  },
-  owed: {
-    rule: 'Se debe la sesión',
-    said: 'se debe la sesión',
-    may: 'anotar que la debes',
-    apply: 'anotar que se debe',
-    done: 'Queda anotado que se debe la sesión',
-  },
+  credit: { said: 'se gasta una sesión del bono', apply: 'gastar una sesión del bono' },
+  makeup: { said: 'se recupera en otra sesión', apply: 'anotar una recuperación' },
+  owed: { said: 'se debe la sesión', apply: 'anotar que se debe' },
 };
 export type Charge = keyof typeof CHARGE_TEXTS;
 export const CHARGES = Object.keys(CHARGE_TEXTS) as [Charge, ...Charge[]];
@@ -46,26 +28,26 @@ export function termsIn({ late_hours, late_means, absent_means }: Terms): Terms 
 }
 
 /** The last instant at which cancelling means nothing; null if it never means anything. */
-function freeUntil(start: Date, terms: Terms | null): Date | null {
-  return terms?.late_hours ? new Date(start.getTime() - terms.late_hours * 3_600_000) : null;
-}
+const freeUntil = (start: Date, terms: Terms | null): Date | null =>
+  terms?.late_hours ? new Date(start.getTime() - terms.late_hours * 3_600_000) : null;
 
 /** Whether cancelling a session with these terms now is late. */
-export function isLateBy(start: Date, terms: Terms | null, now: Date): boolean {
-  const until = freeUntil(start, terms);
-  return until !== null && now > until;
-}
+export const isLateBy = (start: Date, terms: Terms | null, now: Date): boolean =>
+  now > (freeUntil(start, terms) ?? now);
 
 const said = (means: Meaning) => (means === 'nothing' ? '' : CHARGE_TEXTS[means].said);
 
-/** Both terms, in one sentence for the student; '' without any. */
+/** Both terms, for the student before they book; '' without any. */
 export function termsText(terms: Terms | null | undefined): string {
   if (!terms) return '';
   const [late, absent] = [said(terms.late_means), said(terms.absent_means)];
   const cancelling = `Si cancelas con menos de ${terms.late_hours} h`;
-  if (late === '') return `Si no vienes, ${absent}.`;
-  if (late === absent) return `${cancelling} o no vienes, ${late}.`;
-  return `${cancelling}, ${late}${absent && `; si no vienes, ${absent}`}.`;
+  const without = [late, absent].includes(CHARGE_TEXTS.credit.said)
+    ? ' Sin sesiones en el bono, se debe.'
+    : '';
+  if (late === '') return `Si no vienes, ${absent}.${without}`;
+  if (late === absent) return `${cancelling} o no vienes, ${late}.${without}`;
+  return `${cancelling}, ${late}${absent && `; si no vienes, ${absent}`}.${without}`;
 }
 
 /** What cancelling means for the student, now or later; '' if it never means anything. @param say an instant for people */
@@ -77,5 +59,6 @@ export function cancellingTerms(
   if (until === null || terms.late_means === 'nothing') return '';
   const when =
     now > until ? `Faltan menos de ${terms.late_hours} h:` : `Si la cancelas después del ${say(until)},`;
-  return `${when} ${name} puede ${CHARGE_TEXTS[terms.late_means].may}.`;
+  const without = terms.late_means === 'credit' ? `, o ${CHARGE_TEXTS.owed.apply} si no queda ninguna` : '';
+  return `${when} ${name} puede ${CHARGE_TEXTS[terms.late_means].apply}${without}.`;
 }

@@ -1,5 +1,5 @@
 import { redirect } from '@remix-run/node';
-import { CHARGE_TEXTS, CHARGES } from '~/api/contract/rules/terms';
+import { CHARGES } from '~/api/contract/rules/terms';
 import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { returnPath } from '~/app/.server/requestUrl';
@@ -11,7 +11,7 @@ export async function postTerms(form: FormData, alumno: string, { api, flash }: 
   const means = CHARGES.find((one) => one === form.get('means')) ?? null;
   try {
     await api.income.charge({ mentorship: String(form.get('session')), alumno, means });
-    flash.set(successToast(means ? CHARGE_TEXTS[means].done : 'Ya no cuenta'));
+    flash.set(successToast(means ? 'Anotado' : 'Ya no cuenta', 'Se lo hemos dicho.'));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     flash.set(failureToast('No se ha anotado', describeFailure(error)));

@@ -3,6 +3,7 @@
 import type { MentorRules } from '~/api/contract/availability';
 import { HORIZON, MOST_A_DAY, NOTICE, noticeText, PAUSES } from '~/api/contract/rules/mentorRules';
 import { CHARGE_TEXTS, CHARGES, type Charge, LATE_CHOICES, MEANINGS } from '~/api/contract/rules/terms';
+import { capital } from '~/app/domain/time/dates';
 import { FIELDS } from './weekForm';
 
 interface Option {
@@ -13,7 +14,7 @@ const numbers = (values: readonly number[], label: (value: number) => string): O
   values.map((value) => ({ value: String(value), label: label(value) }));
 const upTo = (most: number, from = 1) => Array.from({ length: most - from + 1 }, (_, i) => from + i);
 
-const meant = (value: Charge): Option => ({ value, label: CHARGE_TEXTS[value].rule });
+const meant = (value: Charge): Option => ({ value, label: capital(CHARGE_TEXTS[value].said) });
 const MEANS = [{ value: 'nothing', label: 'Nada' }, ...CHARGES.map(meant)];
 const NOTICES = [2, 4, 8, 12, 24, 48, 72, 96, 120, 144, 168];
 const HORIZONS = numbers(upTo(HORIZON.most, HORIZON.least), (weeks) =>
