@@ -97,6 +97,9 @@ test('the export holds all of the user’s own data and nothing private of anyon
     cancelled_late: false,
     is_professional: false,
     early_start_at: null,
+    terms: null,
+    late_at: null,
+    charged_at: null,
     series: null,
   });
   const [proposal] = hers.mentorships[2]?.proposals ?? [];

@@ -63,6 +63,9 @@ function mentorshipPages(userId: number, db: Db) {
         reports: row.reports.filter((one) => [one.byId, one.aboutId].includes(userId)).map(reportView),
         left_at: leftAt(row, userId),
         early_start_at: instantText(seatOf(row, userId)?.earlyStartAt),
+        terms: row.terms,
+        late_at: instantText(seatOf(row, userId)?.lateAt),
+        charged_at: instantText(seatOf(row, userId)?.chargedAt),
       }));
     },
   );
@@ -94,9 +97,9 @@ function readMentorships(userId: number, after: SQL, db: Db) {
       start,
       end,
       students: sql<
-        { id: number; leftAt: string | null; earlyStartAt: string | null }[]
+        ({ id: number } & Record<'leftAt' | 'earlyStartAt' | 'lateAt' | 'chargedAt', string | null>)[]
       >`(select coalesce(json_agg(json_build_object(
-          'id', s.student_id, 'leftAt', s.left_at, 'earlyStartAt', s.early_start_at) order by s.joined_at, s.student_id), '[]')
+          'id', s.student_id, 'leftAt', s.left_at, 'earlyStartAt', s.early_start_at, 'lateAt', s.late_at, 'chargedAt', s.charged_at) order by s.joined_at, s.student_id), '[]')
         from mentorship_students s where s.mentorship_id = mentorships.id)`,
       proposals: proposalsOf(userId),
       reports: reportsColumn,

@@ -10,7 +10,6 @@ import {
 } from '~/api/contract/availability';
 import { NO_RULES } from '~/api/contract/rules/mentorRules';
 import { isStudent } from '~/api/contract/rules/roles';
-import { NO_TERMS } from '~/api/contract/rules/terms';
 import type { Db } from '~/api/db/types';
 import { ok, orNotFound } from '~/api/http/answer';
 import { invalid } from '~/api/http/errors';
@@ -107,7 +106,7 @@ const readRulesRoute = calendarRoute('get', RULES_PATH, signedInMentor, {
 });
 const saveRulesRoute = calendarRoute('put', RULES_PATH, signedInMentor, {
   summary: 'Replaces them; what is booked stays',
-  request: takes(mentorRules, { ...NO_RULES, ...NO_TERMS, own_price: false, confirms_known: true }),
+  request: takes(mentorRules, { ...NO_RULES, own_price: false, confirms_known: true }),
   responses: answers(mentorRules),
 });
 const mentorRulesRoute = calendarRoute('get', '/api/availability/mentor/{id}/rules/', signedIn, {

@@ -4,7 +4,7 @@ import type { Reading, Services } from '~/api/context';
 import type { mentorRules } from '~/api/contract/availability';
 import { type HourRules, NO_RULES, type Withheld } from '~/api/contract/rules/mentorRules';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
-import { NO_TERMS, type Terms } from '~/api/contract/rules/terms';
+import type { Terms } from '~/api/contract/rules/terms';
 import { changeHours } from '~/api/db/locks';
 import { mentorProfiles, mentorshipStudents, mentorships } from '~/api/db/schema';
 import { end, start, timestamptz } from '~/api/db/times';
@@ -39,10 +39,7 @@ const columns = {
 export async function readRules(mentorId: number, db: Db): Promise<MentorRules> {
   const [row] = await db.select(columns).from(mentorProfiles).where(eq(mentorProfiles.userId, mentorId));
   return (
-    row ?? {
-      ...{ ...NO_RULES, ...NO_TERMS, own_price: false, confirms_known: false },
-      ...{ priceCents: null, isProfessional: null },
-    }
+    row ?? { ...NO_RULES, own_price: false, confirms_known: false, priceCents: null, isProfessional: null }
   );
 }
 

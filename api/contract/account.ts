@@ -16,6 +16,7 @@ import { sessionReport } from './reports';
 import { ACT_NAMES } from './rules/audit';
 import { MAIL_TYPES, type MailType } from './rules/notificationTypes';
 import { WRONG_PASSWORD } from './rules/profile';
+import { sessionTerms } from './terms';
 import { textVersion } from './texts';
 import { instantOrNull, orNull, tolerant } from './tolerant';
 import { currentUser } from './users';
@@ -166,6 +167,9 @@ export const accountExport = z.object({
       left_at: instant.nullable(),
       is_professional: z.boolean(),
       early_start_at: instant.nullable().describe('When the student asked for an early beginning.'),
+      terms: sessionTerms.nullable(),
+      late_at: instant.nullable().describe('When the student cancelled or left it late by its terms.'),
+      charged_at: instant.nullable().describe('When its mentor charged the student by them.'),
     }),
   ),
   reviews_written: z.array(exportedReview),

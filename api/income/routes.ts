@@ -54,12 +54,11 @@ const paymentsRoute = route('put', '/api/income/payments/', signedInMentor, {
   },
 });
 const termsRoute = route('put', '/api/income/terms/', signedInMentor, {
-  summary:
-    'Writes down what the terms of a session mean for a student who cancelled late or did not come, or takes it back',
+  summary: 'Writes down what the terms of a session charge its student, or takes it back',
   request: takes(termsPayload, { mentorship: 12, alumno: 7, means: 'owed' }),
   responses: {
     ...answers(seatTerms),
-    ...refused({ 409: 'It is not what is `offered`, or it has been used.' }),
+    ...refused({ 409: 'It is not `offered`, or is used.' }),
   },
 });
 const balanceRoute = route('get', '/api/income/balances/{student}/', signedInMentor, {
@@ -86,9 +85,7 @@ export function incomeRoutes(services: Services): ApiApp {
       return c.json(await paged(c, { ...services, most: MOST_A_PAGE }, list), 200);
     })
     .openapi(paymentsRoute, (c) => ok(c, writePayments(c.req.valid('json'), c.get('caller').id, services)))
-    .openapi(termsRoute, (c) =>
-      ok(c, applyTerms({ ...c.req.valid('json'), mentorId: c.get('caller').id }, services)),
-    )
+    .openapi(termsRoute, (c) => ok(c, applyTerms(c.req.valid('json'), c.get('caller').id, services)))
     .openapi(balanceRoute, async (c) => {
       const { student } = c.req.valid('param');
       return c.json(await balanceOf({ mentorId: c.get('caller').id, student }, services), 200);

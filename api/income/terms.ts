@@ -17,18 +17,19 @@ import { whenText } from '~/api/wording';
 import { removeCredit } from './creditChanges';
 import { lockPayments } from './payments';
 
-type Asked = z.output<typeof termsPayload> & { mentorId: number };
+type Asked = z.output<typeof termsPayload>;
+type Deps = { tx: Db; services: Services };
 
 /** Idempotent; the student is told. @throws 404 for what no terms charge, 409 for what is not offered, or is used */
-export function applyTerms(asked: Asked, services: Services): Promise<SeatTermsJson> {
-  const { mentorship, alumno, means, mentorId } = asked;
+export function applyTerms(asked: Asked, mentorId: number, services: Services): Promise<SeatTermsJson> {
+  const { mentorship, alumno, means } = asked;
   const now = services.clock();
   const seat = { mentorshipId: mentorship, studentId: alumno };
   const isSeat = (of: Record<keyof typeof seat, PgColumn>) =>
     and(eq(of.mentorshipId, mentorship), eq(of.studentId, alumno));
   return inTurn(mentorId, services, async (tx) => {
     await lockPayments(mentorId, tx);
-    const row = await readSeat(asked, tx, services);
+    const row = await readSeat(asked, mentorId, { tx, services });
     const { applied, offered } = row.charge;
     if (applied === means) return row.charge;
     const changed = conflict('Esto ya no se puede anotar así: mira qué hay anotado ahora.');
@@ -45,15 +46,15 @@ export function applyTerms(asked: Asked, services: Services): Promise<SeatTermsJ
         .where(and(isSeat(sessionPayments), eq(sessionPayments.state, 'credit')));
     const chargedAt = means === null || means === 'makeup' ? null : now;
     await tx.update(mentorshipStudents).set({ chargedAt }).where(isSeat(mentorshipStudents));
-    await tell(row, asked, { tx, services });
-    return (await readSeat(asked, tx, services)).charge;
+    await tell(row, { ...asked, mentorId }, { tx, services });
+    return (await readSeat(asked, mentorId, { tx, services })).charge;
   });
 }
 
-async function readSeat({ mentorship, alumno, mentorId }: Asked, tx: Db, { timeZone }: Services) {
+async function readSeat({ mentorship, alumno }: Asked, mentorId: number, { tx, services }: Deps) {
   const { identifier, cancelledAt } = mentorships;
   const [row] = await tx
-    .select({ start, identifier, cancelledAt, charge: seatTermsOf(sql`${alumno}`, timeZone) })
+    .select({ start, identifier, cancelledAt, charge: seatTermsOf(sql`${alumno}`, services.timeZone) })
     .from(mentorships)
     .where(and(eq(mentorships.id, mentorship), eq(mentorships.mentorId, mentorId)));
   if (!row?.charge) throw notFound();
@@ -62,8 +63,11 @@ async function readSeat({ mentorship, alumno, mentorId }: Asked, tx: Db, { timeZ
 
 type Seat = Awaited<ReturnType<typeof readSeat>>;
 
-async function tell(row: Seat, { alumno, means, mentorId }: Asked, deps: { tx: Db; services: Services }) {
-  const { tx, services } = deps;
+async function tell(
+  row: Seat,
+  { alumno, means, mentorId }: Asked & { mentorId: number },
+  { tx, services }: Deps,
+) {
   const { start: at, identifier, charge, cancelledAt } = row;
   const mentor = (await findPeople([mentorId], tx)).get(mentorId);
   const name = mentor ? nameOf(mentor) : 'Tu mentor';

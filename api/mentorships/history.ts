@@ -18,6 +18,7 @@ const route = routesOf('requests');
 
 type EndedView = z.infer<typeof endedMentorship>;
 type OwnReading = Reading & { caller: Caller; timeZone: string };
+type Slice = Omit<PageRequest, 'page'>;
 
 /** The sessions that ended before they took place, as seen by their mentor, their last students, and staff. */
 export function endedFor(caller: Caller): SQL | undefined {
@@ -37,11 +38,7 @@ export function endedFor(caller: Caller): SQL | undefined {
 const lateCount = sql<number>`(select count(*)::int from mentorships l
   where l.cancelled_late and l.cancelled_by_id = mentorships.cancelled_by_id)`;
 
-const selectEnded = (
-  { db, caller, timeZone }: OwnReading,
-  where: SQL | undefined,
-  { size, offset }: Omit<PageRequest, 'page'>,
-) =>
+const selectEnded = ({ db, timeZone }: OwnReading, where: SQL | undefined, { size, offset }: Slice) =>
   db
     .select({ ...sessionColumns, lateCount, charge: seatTermsOf(sql`mentorships.cancelled_by_id`, timeZone) })
     .from(mentorships)

@@ -80,21 +80,15 @@ export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading)
     const row = byId.get(view.id);
     if (!row) return view;
     const own = [reviewedOf(view, row, caller), remindersOf(view, row, caller), agreedOf(view, row)] as const;
-    return Object.assign(
-      view,
-      ...own,
-      reportsOf(row, caller),
-      withdrawalOf(row, reading),
-      chargedOf(row.charge),
-    );
+    return Object.assign(view, ...own, reportsOf(row, caller), withdrawalOf(row, reading));
   });
 }
 
 const reviewedOf = ({ status, confirmation }: MentorshipView, { isReviewed }: OwnRow, caller: Caller) =>
   isStudent(caller) && status === 'finished' && confirmation ? { reviewed: isReviewed } : {};
 
-function agreedOf({ status }: MentorshipView, { nextStep }: OwnRow) {
-  if (!nextStep || status === 'finished') return {};
+function agreedOf({ status }: MentorshipView, { nextStep, charge }: OwnRow) {
+  if (!nextStep || status === 'finished') return chargedOf(charge);
   return { next_step: { text: nextStep.text, updated_at: new Date(nextStep.updated_at).toISOString() } };
 }
 

@@ -20,11 +20,13 @@ test('a mentor’s booking rules keep the unsaved week, and the wizard applies a
   await rules.getByLabel('Se puede reservar').selectOption('4');
   await rules.getByLabel('Pausa entre sesiones').selectOption('15');
   await rules.getByLabel('No acepto menos de mi tarifa').check();
+  await rules.getByLabel('Si no viene').selectOption('owed');
   await rules.getByRole('button', { name: 'Guardar las reglas' }).click();
   await expectToast(page, 'Reglas guardadas');
   await expect(rules.getByLabel('Antelación mínima')).toHaveValue('168');
   await expect(rules.getByLabel('Pausa entre sesiones')).toHaveValue('15');
   await expect(rules.getByLabel('No acepto menos de mi tarifa')).toBeChecked();
+  await expect(rules.getByLabel('Si no viene')).toHaveValue('owed');
   await check();
   await openPart(page, 'Semana');
   if (scripts) await expect(unsaved).toBeChecked();

@@ -1,5 +1,6 @@
 /** A mentor's rules for bookings (docs/contract.md, 'Rules of a mentor'). */
 import { formatHourly } from './price';
+import { NO_TERMS } from './terms';
 
 export const PAUSES = [0, 15, 30] as const;
 export const NOTICE = { least: 2, most: 168 };
@@ -30,6 +31,7 @@ export const NO_RULES = {
   horizon_weeks: null,
   pause_minutes: 0,
   most_a_day: null,
+  ...NO_TERMS,
 } as const satisfies HourRules;
 
 /** '2 horas', '3 días' */

@@ -73,10 +73,8 @@ export function readRules(form: FormData): MentorRules | null {
     return CHOICES[rule].options(hours).find(({ value }) => value === sent)?.value;
   };
   const [horizon, pause, most] = [choice('horizon_weeks'), choice('pause_minutes'), choice('most_a_day')];
-  const means = (rule: 'late_means' | 'absent_means') => MEANINGS.find((one) => one === choice(rule));
-  const [late, late_means, absent_means] = [choice('late_hours'), means('late_means'), means('absent_means')];
-  const hasTerms = form.has(FIELDS.absent_means);
-  if (hasTerms && (late === undefined || !late_means || !absent_means)) return null;
+  const means = (rule: 'late_means' | 'absent_means') =>
+    MEANINGS.find((one) => one === form.get(FIELDS[rule])) ?? null;
   if (horizon === undefined || pause === undefined || most === undefined) return null;
   return {
     notice_hours: hours,
@@ -85,7 +83,7 @@ export function readRules(form: FormData): MentorRules | null {
     most_a_day: most === '' ? null : Number(most),
     own_price: form.has(FIELDS.own_price),
     confirms_known: form.has(FIELDS.confirms_known),
-    late_hours: late ? Number(late) : null,
-    ...{ late_means: late_means ?? null, absent_means: absent_means ?? null },
+    late_hours: Number(form.get(FIELDS.late_hours)) || null,
+    ...{ late_means: means('late_means'), absent_means: means('absent_means') },
   };
 }
