@@ -30,7 +30,6 @@ import { ownStudentRoutes } from './invitations/ownRoutes';
 import { invitationRoutes } from './invitations/routes';
 import { materialRoutes } from './materials/routes';
 import { mentorRoutes } from './mentors/routes';
-import { groupRoutes } from './mentorships/groups';
 import { historyRoutes } from './mentorships/history';
 import { offerRoutes } from './mentorships/offers/offers';
 import { proposalRoutes } from './mentorships/proposals/routes';
@@ -116,7 +115,6 @@ export function createApi(deps: ApiDeps, services = createServices(deps)): ApiAp
     historyRoutes(services),
     reportRoutes(services),
     offerRoutes(services),
-    groupRoutes(services),
     proposalRoutes(services),
     seriesRoutes(services),
     mentorshipRoutes(services),

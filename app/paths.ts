@@ -145,6 +145,9 @@ export const incomeReceipt = withQuery('/ingresos/justificante');
 /** A mentor's answers to several requests, and cancelling of a day (YYYY-MM-DD). */
 export const answerSeveral = fixed('/mentorships/solicitudes');
 export const cancelDay = withParam('/calendar/:day/cancelar');
+/** A group that a mentor sets up, and its public page. */
+export const setUpGroup = fixed('/mentorships/grupo');
+export const group = withParam('/grupos/:key');
 export const openMentorships = withQuery('/mentorships/abiertas');
 export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */

@@ -1,9 +1,8 @@
 /** Sessions that others may join (docs/contract.md, 'Group sessions'; extension `requests`). */
 import { z } from 'zod';
-import { EUROS, euros, line, page } from './common';
+import { line, page } from './common';
 import { identified, mentorship, mentorshipPayload, sessionFields } from './mentorships';
-import { GROUP_SIZE_MIN, GROUP_TITLE_MAX, NO_TITLE, ROOM_SIZE_MAX } from './rules/limits';
-import { hourlyPriceProblem } from './rules/price';
+import { GROUP_SIZE_MIN, GROUP_TITLE_MAX, ROOM_SIZE_MAX } from './rules/limits';
 import { SERIES_WEEKS_MAX } from './rules/series';
 import { lenientArray, numberOrNull, orNull, tolerant } from './tolerant';
 
@@ -44,20 +43,22 @@ const WEEKS = `Elige entre 1 y ${SERIES_WEEKS_MAX} semanas.`;
 
 /** A group that a mentor sets up. */
 export const groupPayload = mentorshipPayload
-  .pick({ init_date: true, end_date: true, additional_information: true, expertises: true })
+  .pick({ init_date: true, end_date: true, price: true, additional_information: true, expertises: true })
   .extend({
-    title: line(GROUP_TITLE_MAX, 'El título').min(1, NO_TITLE),
+    title: line(GROUP_TITLE_MAX, 'El título').min(1, 'Escribe un título.'),
     weeks: z.int(WEEKS).min(1, WEEKS).max(SERIES_WEEKS_MAX, WEEKS).default(1).describe('A week apart.'),
     room_size: z.int(SIZES).min(GROUP_SIZE_MIN, SIZES).max(ROOM_SIZE_MAX, SIZES).describe('Places.'),
-    price: euros(hourlyPriceProblem).describe(`${EUROS} Each student pays it.`),
     indexed: z.boolean().default(false).describe('Search engines may show its page.'),
   });
 
 /** Its public page. */
 export const groupPage = mentorship.shape.group.unwrap().extend({
   description: z.string(),
+  indexed: z.boolean().describe('Search engines may show it.'),
   sessions: z.array(openSession).describe('Those to come, also full ones; none: it is over.'),
 });
+
+export const groupKeys = z.array(z.string());
 
 export const tolerantOpenSession = tolerant(openSession, sessionFields).transform(identified);
 
@@ -72,3 +73,4 @@ export const tolerantOpenPage = z
 export type OpenSession = z.output<typeof tolerantOpenSession>;
 export type OpenFacets = z.output<typeof facets>;
 export type GroupPayload = z.input<typeof groupPayload>;
+export type GroupPage = z.output<typeof tolerantGroupPage>;

@@ -71,13 +71,11 @@ export const mentorship = z.object({
     .optional()
     .describe('Of a session that was asked for with others, a week apart (session-series).'),
   group: z
-    .object({
-      key: z.uuid().describe('Of its public page: the id of its series, else its own identifier.'),
-      title: z.string(),
-      indexed: z.boolean().describe('Search engines may show that page.'),
-    })
+    .object({ key: z.uuid(), title: z.string() })
     .optional()
-    .describe('Of a group session that its mentor has set up: it goes on without students.'),
+    .describe(
+      'Of a group that its mentor has set up: it goes on without students; `key` of its public page.',
+    ),
   open: z.boolean().describe(OPEN),
   listed: z.boolean().describe(LISTED),
   booked_by: z

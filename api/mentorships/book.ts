@@ -25,9 +25,9 @@ import { conflictOnOverlap, refuseUnfitHours, refuseUnfreeHours } from './freeHo
 import { type Attempt, earlierResult, remember } from './idempotency';
 import { assertMayBookFor } from './may';
 import { assertMayOfferTo } from './offers/offers';
-import { refuseTooManyOpen } from './openLimit';
 import { getMentorship, type MentorshipRow } from './queries';
 import { refuseWeeks } from './series/weeks';
+import { refuseTooManyOpen } from './unanswered';
 
 type Payload = z.output<typeof mentorshipPayload>;
 /** The mentor and the students of a booking. @throws 400 on `mentor` or `alumnos` */

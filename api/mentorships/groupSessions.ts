@@ -1,9 +1,25 @@
-import { and, asc, count, desc, eq, inArray, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { randomUUID } from 'node:crypto';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
-import { openSession } from '~/api/contract/groups';
+import { type groupPayload, openSession } from '~/api/contract/groups';
 import type { joinPayload } from '~/api/contract/mentorships';
+import { GROUPS_AHEAD_MAX, SITEMAP_PART } from '~/api/contract/rules/limits';
 import { isMentor } from '~/api/contract/rules/roles';
+import { SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
 import { NO_SEATS, NOT_AVAILABLE } from '~/api/contract/rules/sessions';
 import { isBlockedByAny } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
@@ -12,14 +28,16 @@ import { expertises, mentorshipExpertises, mentorshipStudents, mentorships, user
 import { isListed, isUpcoming } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
-import { conflict, unauthorized } from '~/api/http/errors';
+import { conflict, invalid, unauthorized } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
+import { bookHours } from './book';
 import { countSeatChange, noteEarlyStart, type SessionRequest, withMentorLock } from './change';
 import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
 import { assertMayJoin, visibleTo } from './may';
 import { getMentorship, type MentorshipRow, matchesKey, selectMentorships, viewsOf } from './queries';
+import { weekHours } from './series/weeks';
 import { releaseUnanswered } from './unanswered';
 
 const MAX_FACETS = 100;
@@ -97,12 +115,7 @@ export async function readOpenSession(
 /** Nothing else of a session is for people outside it. */
 const SHOWN = Object.keys(openSession.shape) as (keyof OpenSession)[];
 
-/** As those see them who are not in them. */
-export async function openViews(
-  rows: MentorshipRow[],
-  caller: Caller,
-  reading: Reading,
-): Promise<OpenSession[]> {
+async function openViews(rows: MentorshipRow[], caller: Caller, reading: Reading): Promise<OpenSession[]> {
   const views = await viewsOf(rows, { ...reading, caller });
   return views.map(({ alumnos, ...view }) => {
     // Beside somebody with a block between them there is no seat.
@@ -118,7 +131,7 @@ export async function openViews(
   });
 }
 
-export const hasOpenMentor = sql`exists (select 1 from users u join mentor_profiles p on p.user_id = u.id
+const hasOpenMentor = sql`exists (select 1 from users u join mentor_profiles p on p.user_id = u.id
   where u.id = ${mentorships.mentorId} and u.is_active and u.deleted_at is null and p.available)`;
 
 const joinable = (now: Date): SQL | undefined =>
@@ -208,4 +221,68 @@ async function takeSeat(seat: typeof mentorshipStudents.$inferInsert, tx: Db): P
     .values(seat)
     .onConflictDoUpdate({ target: [mentorshipId, studentId], set });
   await countSeatChange(seat.mentorshipId, tx);
+}
+
+const isGroup = and(isNotNull(mentorships.groupTitle), isListed, hasOpenMentor);
+
+/** Confirmed, listed sessions without students (docs/contract.md, 'Groups of a mentor'). Returns the key of their page. @throws as `book` */
+export async function setUpGroup(
+  { title: groupTitle, weeks, indexed, ...payload }: z.output<typeof groupPayload>,
+  caller: Caller,
+  services: Services,
+): Promise<string> {
+  const first = { start: new Date(payload.init_date), end: new Date(payload.end_date) };
+  const also = async (tx: Db, { mentorId }: { mentorId: number }) => {
+    const mentor = await findActiveMentor({ id: mentorId }, mentorId, tx);
+    if (!mentor?.available) throw invalid({ non_field_errors: [NOT_TAKING] });
+    const ahead = and(eq(mentorships.mentorId, mentorId), isGroup, isUpcoming(services.clock()));
+    const count = await tx.$count(mentorships, ahead);
+    if (count > GROUPS_AHEAD_MAX) throw invalid({ non_field_errors: [TOO_MANY] });
+  };
+  const wish = {
+    hours: weekHours(first, weeks, services.timeZone).flatMap((one, i) =>
+      one ? { ...one, week: i + 1 } : [],
+    ),
+    ...{
+      caller,
+      attempt: null,
+      also,
+      seriesId: weeks > 1 ? randomUUID() : null,
+      group: { groupTitle, indexed },
+    },
+    payload: { ...payload, mentor: '', alumnos: [], open: true, listed: true },
+  };
+  const { seriesId, identifier } = await getMentorship(await bookHours(wish, services), services.db);
+  return seriesId ?? identifier;
+}
+const NOT_TAKING = 'Ahora no aceptas reservas, así que nadie podría unirse. Actívalas en tu perfil.';
+const TOO_MANY = `Puedes tener hasta ${GROUPS_AHEAD_MAX} sesiones en grupo por delante.`;
+const STRANGER: Caller = { id: 0, userType: 'alumno', sessionId: '' };
+
+/** The public page, by its key or the identifier of a date. @throws 404, also beside a block of the mentor */
+export async function readGroup(key: string, reader: Caller | null, reading: Reading) {
+  const where = and(or(eq(mentorships.seriesId, key), eq(mentorships.identifier, key)), isGroup);
+  const all = await selectMentorships(reading.db, where, { limit: SERIES_WEEKS_MAX, order: asc });
+  const rows = all.filter(({ start }) => start > reading.now);
+  const found = rows[0] ?? all.at(-1);
+  const { seriesId, identifier, groupTitle, additionalInformation, indexed } = orNotFound(
+    found && !reader?.blockedWith?.includes(found.mentorId) ? found : null,
+  );
+  return {
+    ...{ key: seriesId ?? identifier, title: groupTitle ?? '', description: additionalInformation, indexed },
+    sessions: await openViews(rows, reader ?? STRANGER, reading),
+  };
+}
+
+/** Keys of the pages to come that search engines may show. */
+export async function listGroups({ db, now }: Reading): Promise<string[]> {
+  const key = sql<string>`coalesce(${mentorships.seriesId}, ${mentorships.identifier})`;
+  const where = and(mentorships.indexed, isGroup, isUpcoming(now));
+  const rows = await db
+    .selectDistinct({ key })
+    .from(mentorships)
+    .where(where)
+    .orderBy(key)
+    .limit(SITEMAP_PART);
+  return rows.map((row) => row.key);
 }

@@ -25,8 +25,8 @@ const payload = (more: object = {}) => ({
   expertises: ['calculo'],
   ...more,
 });
-const make = (more: object = {}, { token }: Person = marcos, headers = {}) =>
-  world.call('POST', '/api/mentorships/groups/', { token, body: payload(more), headers });
+const make = (more: object = {}, { token }: Person = marcos) =>
+  world.call('POST', '/api/mentorships/groups/', { token, body: payload(more) });
 const page = (key: string, person?: Person) => world.call('GET', `/api/mentorships/groups/${key}/`, person);
 const pathOf = ({ body }: Answer, index = 0) => `/api/mentorships/${body.sessions[index].identifier}/`;
 const join = (path: string, person: Person) => world.call('POST', `${path}join/`, person);
@@ -54,7 +54,7 @@ test('everybody reads the page of a series; students join a date of it up to its
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
   const [inside] = answers.filter(({ status }) => status === 200);
   expect(inside?.body).toMatchObject({
-    group: { key: made.body.key, title: 'Repaso de Selectividad', indexed: false },
+    group: { key: made.body.key, title: 'Repaso de Selectividad' },
     additional_information: 'Un bloque de problemas cada semana.',
     confirmation: true,
     booked_by: marcos.id,
@@ -126,17 +126,15 @@ test('its mentor alone moves it, once somebody has joined; nobody confirms or de
   expect((await world.call('PUT', path, confirmed)).status).toBe(409);
 });
 
-test('its hours have to be free; the same attempt makes it once', async () => {
-  const once = { 'Idempotency-Key': 'once' };
-  const [first, second] = await Promise.all([make({}, marcos, once), make({}, marcos, once)]);
-  expect([first.status, second.status]).toEqual([201, 201]);
-  expect(second.body).toEqual(first.body);
-  expect((await make()).status).toBe(409);
-  const weeks = await make({ init_date: at('20:30', 14), end_date: at('21:30', 14), weeks: 2 });
-  expect(weeks.status).toBe(400);
-  const series = await make({ init_date: at('21:00', 20), end_date: at('22:00', 20), weeks: 2 });
-  expect(series.status).toBe(201);
-  expect(await world.db.$count(mentorships)).toBe(3);
+test('its hours have to be free, of all weeks or of none', async () => {
+  const answers = await Promise.all([make({ weeks: 2 }), make()]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  const before = await world.db.$count(mentorships);
+  const taken = await make({ init_date: '2026-10-14T20:00:00+02:00', end_date: '2026-10-14T21:00:00+02:00' });
+  expect([taken.status, Object.keys(taken.body)]).toEqual([400, ['init_date']]);
+  const later = { init_date: at('21:00', 21), end_date: at('22:00', 21), weeks: 3 };
+  expect((await make(later)).status).toBe(409);
+  expect(await world.db.$count(mentorships)).toBe(before);
 });
 
 test.each([

@@ -152,8 +152,8 @@ export async function viewsOf(
         ...(isOffer(row) && { offered: true }),
         ...proposalView(row, reading.now),
         ...(row.series && { series: row.series }),
-        ...groupView(row),
         ...(row.terms && { terms: row.terms }),
+        ...(row.groupTitle && { group: { key: row.seriesId ?? row.identifier, title: row.groupTitle } }),
         ...(row.materials > 0 && isIn(row, caller) && { materials: row.materials }),
       },
     ];
@@ -163,13 +163,6 @@ export async function viewsOf(
 /** Staff see a session, but not its files. */
 const isIn = ({ mentorId, studentIds }: MentorshipRow, { id }: Caller) =>
   mentorId === id || studentIds.includes(id);
-
-/** The key of a group's public page. */
-export const groupKeyOf = ({ seriesId, identifier }: Pick<MentorshipRow, 'seriesId' | 'identifier'>) =>
-  seriesId ?? identifier;
-
-const groupView = ({ groupTitle, indexed, ...row }: MentorshipRow) =>
-  groupTitle === null ? {} : { group: { key: groupKeyOf(row), title: groupTitle, indexed } };
 
 function proposalView({ proposal: open, priceCents }: MentorshipRow, now: Date) {
   if (!open || open.expiresAt <= now) return {};

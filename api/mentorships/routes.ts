@@ -1,8 +1,8 @@
 import { z } from '@hono/zod-openapi';
-import { signedIn } from '~/api/auth/callers';
+import { maybeSignedIn, signedIn, signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { calendarDay, page } from '~/api/contract/common';
-import { openPage, openSession } from '~/api/contract/groups';
+import { groupKeys, groupPage, groupPayload, openPage, openSession } from '~/api/contract/groups';
 import { areaFilter } from '~/api/contract/mentors';
 import {
   joinPayload,
@@ -28,7 +28,7 @@ import {
 } from '~/api/http/routing';
 import { book } from './book';
 import { cancel, decline, leave } from './cancel';
-import { join, listOpenSessions, readOpenSession } from './groupSessions';
+import { join, listGroups, listOpenSessions, readGroup, readOpenSession, setUpGroup } from './groupSessions';
 import { attemptOf } from './idempotency';
 import { listMentorships } from './list';
 import { findOwnView, ownView } from './ownViews';
@@ -171,6 +171,24 @@ const openSessionRoute = requestsRoute('get', '/api/mentorships/open/{identifier
   request: { params: sessionParams },
   responses: answers(openSession),
 });
+const GROUPS = '/api/mentorships/groups/';
+const setUpRoute = requestsRoute('post', GROUPS, signedInMentor, {
+  summary: 'A mentor sets up a group session, or several a week apart; students join as in any group',
+  request: takes(groupPayload),
+  responses: {
+    ...answers(groupPage, 201),
+    ...refused({ 409: 'The mentor has something else then.' }),
+  },
+});
+const listGroupsRoute = requestsRoute('get', GROUPS, maybeSignedIn, {
+  summary: 'Keys of the pages of groups to come that search engines may list, at most 1,000',
+  responses: answers(groupKeys),
+});
+const groupRoute = requestsRoute('get', `${GROUPS}{key}/`, maybeSignedIn, {
+  summary: 'The public page of a group that a mentor has set up; of who has joined only the number',
+  request: { params: z.object({ key: z.uuid().describe('`key` of `group`, or the identifier of a date.') }) },
+  responses: answers(groupPage),
+});
 const withoutReviewRoute = route('get', '/api/mentorships/without_review/', signedIn, {
   summary:
     'Finished sessions that the calling student has not reviewed yet, newest first; nobody else has any',
@@ -182,7 +200,7 @@ const withoutReviewRoute = route('get', '/api/mentorships/without_review/', sign
 export function mentorshipRoutes(services: Services): ApiApp {
   const { db, clock, timeZone } = services;
   const app = createRoutes()
-    // `open` and `without_review` come before the routes of one session, since they are not identifiers.
+    // `open`, `groups` and `without_review` come before the routes of one session, since they are not identifiers.
     .openapi(listOpenRoute, async (c) => {
       const { expertises, mentor } = c.req.valid('query');
       const filter = { expertises: parseNameIds(expertises), mentor };
@@ -191,6 +209,14 @@ export function mentorshipRoutes(services: Services): ApiApp {
     })
     .openapi(openSessionRoute, (c) =>
       ok(c, readOpenSession(c.req.valid('param').identifier, { db, now: clock(), caller: c.get('caller') })),
+    )
+    .openapi(setUpRoute, async (c) => {
+      const key = await setUpGroup(c.req.valid('json'), c.get('caller'), services);
+      return c.json(await readGroup(key, c.get('caller'), { db, now: clock() }), 201);
+    })
+    .openapi(listGroupsRoute, async (c) => c.json(await listGroups({ db, now: clock() }), 200))
+    .openapi(groupRoute, (c) =>
+      ok(c, readGroup(c.req.valid('param').key, c.get('reader'), { db, now: clock() })),
     )
     .openapi(withoutReviewRoute, async (c) => {
       const reading = { db, now: clock() };

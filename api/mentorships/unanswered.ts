@@ -1,15 +1,17 @@
 import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
-import type { Services } from '~/api/context';
-import { isOffer } from '~/api/contract/rules/roles';
+import type { Caller, Services } from '~/api/context';
+import { isMentor, isOffer } from '~/api/contract/rules/roles';
 import { inSmallBatches, SMALL_BATCH } from '~/api/db/batches';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import { deadline, rangeOf, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
+import { invalid } from '~/api/http/errors';
 import { clockText, wallTimeOf } from '~/api/time';
 import { publicUsersById } from '~/api/users/queries';
 import { whenText } from '~/api/wording';
 import { alternativesTo } from './alternatives';
+import { openLimitOf } from './may';
 import { endProposals } from './proposals/state';
 import { getMentorship, type MentorshipRow } from './queries';
 
@@ -101,4 +103,22 @@ async function optionsFor(row: MentorshipRow, { tx, services, taken }: Deps) {
     const label = `${mentor.full_name}, ${whenText(start, timeZone)}`;
     return [{ label, href: `${siteOrigin}/mentorships/new?${query}` }];
   });
+}
+
+/** Refuses more unanswered requests or offers than one may have; under the caller's lock. @throws 400 */
+export async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
+  const limit = openLimitOf(caller);
+  if (limit === null) return;
+  const { bookedById, confirmedAt, cancelledAt, seriesId, identifier } = mentorships;
+  const isAhead = sql`${deadline} > ${timestamptz(now)}`;
+  const [found] = await tx
+    // A series counts once.
+    .select({ count: sql<number>`count(distinct coalesce(${seriesId}, ${identifier}))::int` })
+    .from(mentorships)
+    .where(and(eq(bookedById, caller.id), isNull(confirmedAt), isNull(cancelledAt), isAhead));
+  const [what, way] = isMentor(caller)
+    ? ['propuestas de sesión', 'retira alguna antes de enviar otra']
+    : ['solicitudes', 'cancela alguna antes de pedir otra'];
+  const problem = `Tienes ${limit} ${what} sin responder, que es el máximo. Espera a que te contesten o ${way}.`;
+  if ((found?.count ?? 0) >= limit) throw invalid({ non_field_errors: [problem] });
 }

@@ -17,7 +17,7 @@ import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorHoursText } from '~/app/domain/time/visitorClock';
 import * as paths from '~/app/paths';
 import type { DialogBrief } from './brief';
-import { deskOf, personOf } from './personView';
+import { deskOf, personOf, type Reader } from './personView';
 import { afterEndOf } from './reportView';
 import { groupOf, rightsOf, roomAccessOf } from './rights';
 import { seriesOf } from './seriesView';
@@ -71,7 +71,7 @@ type SessionFacts = Pick<
   'id' | 'identifier' | 'init_date' | 'end_date' | 'price' | 'expertises' | 'mentor'
 >;
 
-type TextReader = Pick<Viewer, 'me' | 'zones' | 'topicName'>;
+export type TextReader = Pick<Viewer, 'zones' | 'topicName'> & { me: Reader };
 
 /** Who withdraws, and where the receipt goes. One object for all sessions of a page, which is sent once, like the mentor. */
 const signerFor = oncePer(({ full_name, email }: User) => ({ name: full_name, email }));
@@ -162,7 +162,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     afterEnd: viewer.capabilities.has('requests') ? afterEndOf(mentorship, viewer) : null,
     /** Number of files; null if the viewer may not see them. */
     materials: materialsOf(mentorship, viewer),
-    link: `${viewer.origin}${paths.room(mentorship.id)}`,
+    link: `${viewer.origin}${mentorship.group ? paths.group(mentorship.group.key) : paths.room(mentorship.id)}`,
     reminders: reminderTexts(mentorship, viewer),
     calendar: calendarEvent(mentorship, { ...viewer, others }),
     room: roomAccessOf(mentorship, viewer),
@@ -210,14 +210,14 @@ function seatsOf({ listed, alumnos, room_size }: Mentorship, me: Viewer['me']): 
 }
 
 /** The viewer's price or pay in euros; every student of a group pays the full price. Null if unknown. */
-function paymentOf({ init_date, end_date, price, alumnos }: Mentorship, me: Viewer['me']) {
+function paymentOf({ init_date, end_date, price, alumnos, group }: Mentorship, me: Viewer['me']) {
   if (price === 0) return null;
   const minutes = minutesBetween(init_date, end_date);
   const each = totalPrice(minutes / SLOT_MINUTES, price);
   const rate = `${formatDuration(minutes)} a ${hourlyText(price)}`;
   if (me.user_type !== 'mentor')
     return { label: me.user_type === 'alumno' ? 'Pagas' : 'Cuesta', total: formatEuros(each), how: rate };
-  const many = alumnos.length > 1;
+  const many = alumnos.length > 1 || group !== null;
   return {
     label: 'Recibes',
     total: formatEuros(many ? each * alumnos.length : each),

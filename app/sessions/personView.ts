@@ -16,10 +16,12 @@ export type PersonView = ReturnType<typeof personOf> & {
   desk?: { record: string; note: string; payments: string } | null;
 };
 
+export type Reader = Pick<User, 'id' | 'user_type'>;
+
 /** A participant as `me` sees them: students write to mentors, mentors to students. */
 export function personOf(
   user: User,
-  { me, isMentor, topicName }: { me: Viewer['me']; isMentor: boolean; topicName: TopicName },
+  { me, isMentor, topicName }: { me: Reader; isMentor: boolean; topicName: TopicName },
 ) {
   const { id, username, full_name, profile_picture, profile } = user;
   const writes = isMentor !== (me.user_type === 'mentor');

@@ -16,7 +16,6 @@ export const OPEN_OFFERS_MAX = 20;
 export const GROUP_SIZE_MIN = 2;
 export const GROUPS_AHEAD_MAX = 40;
 export const GROUP_TITLE_MAX = 80;
-export const NO_TITLE = 'Escribe un título.';
 export const NO_DESCRIPTION = 'La descripción es obligatoria';
 
 /** The description's problem, or null. */

@@ -1,6 +1,12 @@
 /** Sessions (docs/contract.md, 'Calls: sessions', 'Group sessions'). */
 import type { Extensions } from '~/api/contract/extensions';
-import { tolerantOpenPage, tolerantOpenSession } from '~/api/contract/groups';
+import {
+  type GroupPayload,
+  groupKeys,
+  tolerantGroupPage,
+  tolerantOpenPage,
+  tolerantOpenSession,
+} from '~/api/contract/groups';
 import { tolerantEndedDetail, tolerantEndedPage } from '~/api/contract/history';
 import {
   type Mentorship,
@@ -48,9 +54,20 @@ const createReports = (client: Client) => (identifier: string) => {
   };
 };
 
+const GROUPS = path`/api/mentorships/groups/`;
+
 /** Extension `requests`: sessions that others may join. */
 function createGroups(client: Client) {
   return {
+    /** A mentor's own group: its page. */
+    setUpGroup: (json: GroupPayload) =>
+      client.read(tolerantGroupPage, { method: 'POST', path: GROUPS, json }),
+    /** By the key of its page. */
+    findGroup: (key: string) =>
+      nullOn404(() => client.read(tolerantGroupPage, { path: path`/api/mentorships/groups/${key}/` })),
+    /** Keys of the pages that search engines may show. */
+    listGroups: () => client.read(groupKeys, { path: GROUPS }),
+
     /** Soonest first; beyond the end, the last page. */
     listOpen: ({ area, mentor, ...wanted }: OpenQuery) =>
       pageOrLast(wanted, async (page) => {

@@ -36,7 +36,7 @@ export function readKind(text: string | null): NotificationKind | null {
 
 /** Whether a link leads to the video room, whose policies require loading a document. */
 export function leadsToRoom(link: string): boolean {
-  return /^\/mentorships\/(?!(new|abiertas|historial|incidencias|proponer|solicitudes)$)[^/]+$/.test(
+  return /^\/mentorships\/(?!(new|abiertas|grupo|historial|incidencias|proponer|solicitudes)$)[^/]+$/.test(
     pathnameOf(link),
   );
 }

@@ -7,20 +7,22 @@ import { firstNamesOf, nameList } from '~/app/domain/text/personNames';
 export type SessionTimes = Pick<Mentorship, 'init_date' | 'end_date'>;
 
 export type WithPeople = Pick<Mentorship, 'mentor'> &
-  Partial<Pick<Mentorship, 'alumnos' | 'booked_by' | 'offered'>>;
+  Partial<Pick<Mentorship, 'alumnos' | 'booked_by' | 'offered' | 'group'>>;
 
 /** A mentor counts as booker of an offer only; requests that other servers say a mentor booked are theirs to answer. */
-export const peopleOf = ({ mentor, alumnos = [], booked_by, offered = false }: WithPeople) => ({
+export const peopleOf = ({ mentor, alumnos = [], booked_by, offered = false, group }: WithPeople) => ({
   mentorId: mentor?.id,
   bookedById: offered ? mentor?.id : booked_by === mentor?.id ? undefined : booked_by,
   studentIds: alumnos.map(({ id }) => id),
+  groupTitle: group?.title,
 });
 
 export const personOf = ({ id, user_type }: Pick<User, 'id' | 'user_type'>) => ({ id, userType: user_type });
 
 /** The mentor for a student, the students for everyone else. '' if unknown. */
 export function otherNames(mentorship: Mentorship, me: Pick<User, 'user_type'>): string {
-  return nameList(otherParticipants(mentorship, me).map((user) => user.full_name));
+  const names = nameList(otherParticipants(mentorship, me).map((user) => user.full_name));
+  return names || (mentorship.group ? 'quien se una' : '');
 }
 
 /** 'Ana y Luis', where their full names stand too. */

@@ -22,12 +22,14 @@ export const loader = reading(async (context) => {
   });
 });
 
-/** All subjects and those with mentors; none if the API has no extension `marketplace`. */
+/** All subjects and those with mentors, and groups of mentors; none if the API has not their extension. */
 async function subjectPages({ api }: Context): Promise<string[]> {
-  if (!(await api.hasCapability('marketplace'))) return [];
-  const groups = await api.subjects.list();
-  const found = groups.flatMap(({ subjects }) => subjects).filter(({ count }) => count > 0);
-  return [paths.subjects(), ...found.map(({ name_id }) => paths.subject(name_id))];
+  const keys = (await api.hasCapability('requests')) ? await api.mentorships.listGroups() : [];
+  const groups = keys.map((key) => paths.group(key));
+  if (!(await api.hasCapability('marketplace'))) return groups;
+  const scopes = await api.subjects.list();
+  const found = scopes.flatMap(({ subjects }) => subjects).filter(({ count }) => count > 0);
+  return [paths.subjects(), ...found.map(({ name_id }) => paths.subject(name_id)), ...groups];
 }
 
 export const action = wrongMethod;

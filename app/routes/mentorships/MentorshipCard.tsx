@@ -21,12 +21,12 @@ function firstOf(names: readonly string[], most: number): string {
 
 /** The other people: the first two students, then '+N más' (docs/product.md, 'Sessions: list, week and calendar'). */
 function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
-  const { mentor, students, isMine, isForMe } = mentorship;
+  const { mentor, students, isMine, isForMe, others } = mentorship;
   const names = firstOf(
     students.map((one) => one.full_name),
     SHOWN_STUDENTS,
   );
-  if (isMine && names) return <p>{names}</p>;
+  if (isMine && others) return <p className="first-letter:uppercase">{names || others}</p>;
   return (
     <>
       <p>{mentor?.full_name ?? DELETED_USER_NAME}</p>
@@ -83,7 +83,7 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
   const { waits, href = '', text: place } = mentorship.series ?? {};
   return (
     <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-1.5 border-line p-4 -outline-offset-2 not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 lg:grid-cols-[auto_1fr_14rem_16rem]">
-      <Avatar user={(isMine ? students[0] : mentor) ?? DELETED_FACE} size="md" />
+      <Avatar user={(isMine && students[0]) || mentor || DELETED_FACE} size="md" />
       <div className="min-w-0">
         <h3 className="font-serif text-xl font-semibold text-wrap">
           <Link

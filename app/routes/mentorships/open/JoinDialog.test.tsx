@@ -13,6 +13,7 @@ const session: OpenView = {
   pricePerHour: '25 €/h',
   total: '25,00 €',
   topics: [],
+  title: '',
   mentor: null,
   seats: 'Quedan 3 plazas de 5',
   standing: 'free',

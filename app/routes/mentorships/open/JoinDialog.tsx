@@ -89,7 +89,7 @@ export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps)
         </Callout>
       )}
       {session && <SessionTime session={session} />}
-      <div id={CONSEQUENCE_ID}>
+      <div id={CONSEQUENCE_ID} className="mt-4">
         {isFree ? (
           <JoinFacts session={session} />
         ) : (
@@ -100,9 +100,9 @@ export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps)
   );
 }
 
-function SessionTime({ session }: { session: OpenView }) {
+export function SessionTime({ session }: { session: OpenView }) {
   return (
-    <p className="mb-4">
+    <p>
       <span className="block font-serif text-xl font-semibold">{session.hours}</span>{' '}
       <span className="block text-muted">
         {session.day}

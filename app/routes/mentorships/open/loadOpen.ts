@@ -9,7 +9,7 @@ import { startsEarly, statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { groupStandingOf, seatsText } from '~/app/sessions/groupStanding';
-import { sessionTexts } from '~/app/sessions/mentorshipView';
+import { sessionTexts, type TextReader } from '~/app/sessions/mentorshipView';
 import type { Viewer } from '~/app/sessions/viewer';
 import type { OpenState } from './openUrl';
 
@@ -65,20 +65,23 @@ function withChosen(options: Option[], value: string, name: string): Option[] {
 /** An open session for its card and invitation, with texts made on the server. */
 export type OpenView = ReturnType<typeof openViewOf>;
 
-type OpenViewer = Pick<Viewer, 'me' | 'now' | 'zones' | 'notifies' | 'topicName'>;
+type OpenViewer = TextReader & Pick<Viewer, 'now' | 'notifies'>;
 
 export function openViewOf(session: OpenSession, viewer: OpenViewer) {
   const { me, now, zones, notifies } = viewer;
-  const { mentor } = session;
+  const { mentor, group, seats_left, room_size, total_students } = session;
+  const isOwn = mentor?.id === me.id;
   return {
     ...sessionTexts(session, viewer),
     early: startsEarly(session, now),
     payment: howOnePays(mentor?.profile),
     terms: termsText(session.terms),
-    seats: seatsText(session.seats_left, session.room_size),
+    seats: isOwn ? `Se han unido ${total_students} de ${room_size}` : seatsText(seats_left, room_size),
+    /** Of a group of its mentor's; '' for others. */
+    title: group?.title ?? '',
     standing: groupStandingOf({
       joined: session.joined,
-      isOwn: mentor?.id === me.id,
+      isOwn,
       isStudent: me.user_type === 'alumno',
       status: statusOf(session, now),
       seatsLeft: session.seats_left,

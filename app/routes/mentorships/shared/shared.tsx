@@ -24,15 +24,15 @@ import { loadRoom } from '~/app/call/page/loadRoom';
 import { Room, roomPolicy } from '~/app/call/page/Room';
 import type { Toast } from '~/app/domain/site/toasts';
 import * as paths from '~/app/paths';
-import { JoinButton, JoinFacts } from '~/app/routes/mentorships/open/JoinDialog';
+import { JoinButton, JoinFacts, SessionTime } from '~/app/routes/mentorships/open/JoinDialog';
 import { type OpenView, openViewOf } from '~/app/routes/mentorships/open/loadOpen';
+import { MentorLine } from '~/app/routes/mentorships/open/OpenCard';
 import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
 import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
 import { findShared } from '~/app/sessions/findShared';
 import { CANNOT_JOIN, type GroupStanding } from '~/app/sessions/groupStanding';
 import { LIST_PATH } from '~/app/sessions/listUrl';
-import { Score, Topics } from '~/app/sessions/MentorshipFacts';
-import { Avatar } from '~/app/ui/Avatar';
+import { Topics } from '~/app/sessions/MentorshipFacts';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
@@ -124,7 +124,7 @@ export default function SharedLink() {
 
 function Invitation({ session, refused }: { session: OpenView; refused: Toast | null }) {
   const { pathname } = useLocation();
-  const { mentor, standing } = session;
+  const { standing } = session;
   const isFree = standing === 'free';
   return (
     <div className="mx-auto max-w-2xl">
@@ -133,29 +133,8 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
         title={isFree || standing === 'looking' ? 'Te invitan a una sesión grupal' : 'Sesión grupal'}
       />
       <Card as="section" aria-label="La sesión" className="flex flex-col gap-5">
-        <div>
-          <p className="font-serif text-2xl font-semibold">{session.hours}</p>
-          <p className="text-muted">{session.day}</p>
-          {session.ownHours && <p className="text-muted">{session.ownHours}</p>}
-        </div>
-        {mentor && (
-          <div className="flex items-center gap-4">
-            <Avatar user={mentor} size="md" />
-            <div className="min-w-0">
-              <p className="text-muted">Mentor</p>
-              <p>
-                <a
-                  href={paths.mentor(mentor.username)}
-                  className="inline-flex min-h-6 items-center font-serif text-xl font-semibold text-teal underline underline-offset-4"
-                >
-                  {mentor.full_name}
-                </a>
-              </p>
-              {mentor.specialty && <p className="text-muted">{mentor.specialty}</p>}
-              <Score text={mentor.score} />
-            </div>
-          </div>
-        )}
+        <SessionTime session={session} />
+        <MentorLine mentor={session.mentor} />
         <Topics names={session.topics} />
         {isFree ? (
           <div>
