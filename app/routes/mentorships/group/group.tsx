@@ -1,5 +1,5 @@
 /** /grupos/{key}: the public page of a group that a mentor has set up, without scripts (docs/product.md, 'Group sessions and shared links'). */
-import { data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import type { Graph } from 'schema-dts';
 import type { GroupPage } from '~/api/contract/groups';
@@ -7,8 +7,7 @@ import { totalPrice } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
-import { optionalUser, requireCapability } from '~/app/.server/guards';
-import { contextOf } from '~/app/.server/requestContext';
+import { guarded, offering, optionalUser } from '~/app/.server/guards';
 import { minutesBetween } from '~/app/domain/time/durations';
 import * as paths from '~/app/paths';
 import { openViewOf } from '~/app/routes/mentorships/open/loadOpen';
@@ -26,11 +25,9 @@ export const handle = { hydrate: false };
 /** Reads what a student does, and logs in on the way to a place. */
 const STRANGER = { id: '', user_type: 'alumno' } as const;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const context = contextOf(args);
+export const loader = guarded(offering('requests'), async (context, { params }) => {
   const { api, config, now, zones } = context;
-  await requireCapability(context, 'requests');
-  const group = await orProblem(api.mentorships.findGroup(args.params.key ?? ''));
+  const group = await orProblem(api.mentorships.findGroup(params.key ?? ''));
   if (!group) throw statusResponse(404);
   const [frame, me] = await Promise.all([optionalFrame(context), optionalUser(context)]);
   const topicName = await topicNames(api);
@@ -39,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const isFound = group.indexed && dates.length > 0;
   const shown = { frame, group, dates, isFound, url: config.origin + paths.group(group.key) };
   return data(shown, { status: dates.length > 0 ? 200 : 410 });
-}
+});
 
 export const meta: MetaFunction<typeof loader> = (args) => {
   if (!args.data) return [];

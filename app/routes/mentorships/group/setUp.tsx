@@ -1,5 +1,5 @@
 /** 'Crear sesión en grupo' (docs/product.md, 'Group sessions and shared links'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import { GROUP_TITLE_MAX } from '~/api/contract/rules/limits';
@@ -8,9 +8,8 @@ import { MAX_SLOTS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { refusedForm } from '~/app/.server/forms/refusedForm';
-import { enterAsMentor } from '~/app/.server/guards';
+import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
+import { enterAsMentor, guarded, needing, posted } from '~/app/.server/guards';
 import { REPEAT_OPTIONS } from '~/app/domain/booking/repeating';
 import { isDay } from '~/app/domain/time/calendarDays';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
@@ -38,15 +37,14 @@ const groupForm = informationForm.extend({
   indexed: z.boolean().default(false),
 });
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enterAsMentor(args, 'requests');
+const guard = needing('requests', enterAsMentor);
+
+export const loader = guarded(guard, async ({ context }) => {
   const today = dayOf(context.now(), context.config.timeZone);
   return { topics: await loadExpertises(context), today };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enterAsMentor(args, 'requests');
-  const form = await readForm(args.request);
+export const action = posted(guard, async ({ context }, form) => {
   const isEdited = applyEdits(form, [expertisesEdit('expertises')]);
   const submission = parseForm(form, groupForm);
   if (submission.status !== 'success') throw statusResponse(400);
@@ -65,7 +63,7 @@ export async function action(args: ActionFunctionArgs) {
     const { result, status } = refusedForm(error, submission, { names: Object.keys(LABELS) });
     return data(result, { status });
   }
-}
+});
 
 const LABELS = {
   ...{ title: 'Título', expertises: 'Temas', init_date: 'Día', time: 'Hora', end_date: 'Duración' },
