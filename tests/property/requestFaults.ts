@@ -1,6 +1,7 @@
 /** States that the random history of requests must never reach (docs/contract.md, 'Proposals', 'Series'). */
 import { type SQL, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { OPEN_FAULTS } from './openSeries';
 import type { Dice, Life } from './requestWorld';
 
 /** Held hours: of sessions in force, and of proposals that can be accepted. */
@@ -79,9 +80,11 @@ const FAULTS: Record<string, (at: SQL) => SQL> = {
   'more students than seats': () => sql`select m.id from mentorships m where m.room_size < (
     select count(*) from mentorship_students s where s.mentorship_id = m.id and s.left_at is null)`,
   'sessions of a series that nobody has moved are at different times of the clock': () => sql`
-    select series_id from mentorships where series_id is not null and rescheduled_at is null
+    select series_id from mentorships m where series_id is not null and rescheduled_at is null
+      and not exists (select 1 from open_series o where o.id = m.series_id)
     group by series_id having count(distinct (lower(during) at time zone 'Europe/Madrid')::time) > 1
       or count(distinct upper(during) - lower(during)) > 1`,
+  ...OPEN_FAULTS,
   'told twice of one change of a series': () => sql`select user_id from notifications
     where subject like '%:series:%' group by user_id, substring(subject from '[a-zA-Z]+:series:.*$') having count(*) > 1`,
 };

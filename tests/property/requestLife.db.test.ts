@@ -7,10 +7,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Person, World } from '~/tests/support/world';
 import { createDeaths, type Deaths } from './deaths';
+import { takeAdded } from './openSeries';
 import { check, checkEntries } from './requestFaults';
 import { busyElsewhere, STEPS } from './requestSteps';
 import { createRequestWorld, DAY, dice, Life } from './requestWorld';
-import { SERIES_STEPS } from './seriesSteps';
+import { SERIES_STEPS, weekly } from './seriesSteps';
 
 /** Steps of both seasons together; 20,000 in the long run. */
 const COUNT = Number(process.env.STEPS) || (process.env.SOAK ? 20_000 : 600);
@@ -34,12 +35,14 @@ it.each([
   const pause = (4 * 7 * DAY) / (COUNT / 2);
   try {
     for (let i = 0; i < COUNT / 2; i++) {
-      await random.pick([...STEPS, ...SERIES_STEPS])(life, random);
+      // The first have weeks in which to grow.
+      await (i < 3 ? weekly : random.pick([...STEPS, ...SERIES_STEPS]))(life, random);
       await checkEntries(life);
       // At least a little: what somebody does at one instant is one change.
       world.setNow(world.now().getTime() + 1 + Math.floor(random.below(200) * 0.01 * pause));
       if (i % 10 !== 0) continue;
       await life.sweep();
+      await takeAdded(life);
       await checkEntries(life);
       await check(life, random);
     }
@@ -79,6 +82,6 @@ it('every kind of event happened often enough', () => {
   expect(deaths.count()).toBeGreaterThan(COUNT / 200);
   for (const often of ['booked', 'accepted']) expect(counted.get(often), often).toBeGreaterThan(COUNT / 200);
   for (const often of ['freeze', 'suspend', 'block']) expect(counted.get(often), often).toBeGreaterThan(0);
-  for (const often of ['series booked', 'series answered', 'series moves proposed'])
+  for (const often of ['series booked', 'series answered', 'series moves proposed', 'week added'])
     expect(counted.get(often), often).toBeGreaterThan(COUNT / 1000);
 });

@@ -2,6 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import type { Person } from '~/tests/support/world';
+import { AHEAD, endSeries } from './openSeries';
 import { acceptByAll } from './requestSteps';
 import { type Dice, hoursOf, type Life } from './requestWorld';
 import { callSeries, expectTold, laterByClock, ofSeries, SERIES } from './seriesCall';
@@ -9,14 +10,23 @@ import { answerProposals, propose } from './seriesProposalSteps';
 
 /** By how often they are drawn: some stand here several times. */
 export const SERIES_STEPS = [
-  ...[book, book, offer, answer, answer, cancelFrom],
-  ...[propose, propose, answerProposals, answerProposals, acceptOne],
+  ...[book, book, weekly, offer, answer, answer, cancelFrom],
+  ...[propose, propose, answerProposals, answerProposals, acceptOne, endSeries],
 ];
 const WEEK = 7 * 48;
 
 async function book(life: Life, random: Dice): Promise<void> {
   const student = random.pick(life.students);
   await ask(life, random, { mentor: random.pick(life.mentors), student, caller: student });
+}
+
+/** A weekly student: all weeks of their series without end are confirmed at once. */
+export async function weekly(life: Life, random: Dice): Promise<void> {
+  const [mentor, student] = [random.pick(life.mentors), random.pick(life.students)];
+  const made = await ask(life, random, { mentor, student, caller: student, goesOn: true });
+  if (!made?.confirm.length) return;
+  const { status } = await callSeries(life, mentor, `${made.id}/answer/`, { confirm: made.confirm });
+  if (status === 204) life.count('weekly students');
 }
 
 /** To somebody they have taught, if there is anybody. */
@@ -35,11 +45,12 @@ async function offer(life: Life, random: Dice): Promise<void> {
 async function ask(
   life: Life,
   random: Dice,
-  { mentor, student, caller }: { mentor: Person; student: Person; caller: Person },
-): Promise<void> {
+  who: { mentor: Person; student: Person; caller: Person; goesOn?: boolean },
+): Promise<{ id: string; confirm: string[] } | null> {
   const { below, pick } = random;
+  const { mentor, student, caller, goesOn = below(3) === 0 } = who;
   const hours = hoursOf(life.world.now(), random);
-  const weeks = 2 + below(5);
+  const weeks = goesOn ? AHEAD : 2 + below(5);
   const query = new URLSearchParams({ mentor: mentor.username, weeks: `${weeks}`, ...hours });
   if (caller === mentor) query.set('alumno', student.username);
   const preview = await life.call(caller, 'GET', `${SERIES}preview/?${query}`);
@@ -47,11 +58,12 @@ async function ask(
   const refused = shown.filter(({ reason }) => reason !== null).map(({ week }) => week);
   // Now and then somebody insists, or leaves out one more.
   const insisted = below(5) === 0 ? refused.slice(-1) : [];
-  const more = below(4) === 0 ? [1 + below(weeks)] : [];
-  const leftOut = [...refused.filter((week) => !insisted.includes(week)), ...more];
+  const unwanted = below(4) === 0 ? [1 + below(weeks)] : [];
+  const leftOut = [...refused.filter((week) => !insisted.includes(week)), ...unwanted];
   const body = {
     ...life.world.booking(mentor, student, hours.init_date, hours.end_date),
     ...{ listed: below(2) === 0, room_size: 3, price: pick([20, 25, 30]), weeks, left_out: leftOut },
+    ...(goesOn && { goes_on: true }),
   };
   const { status, body: made } = await callSeries(life, caller, '', body);
   const wanted = shown.map(({ week }) => week).filter((week) => !leftOut.includes(week));
@@ -63,16 +75,17 @@ async function ask(
       (made.price ?? made.non_field_errors ?? (withheld.length > 0 && made.left_out));
     if (wanted.length > 1 && !isOther)
       expect(made.weeks, JSON.stringify([body, shown, made])).toEqual(withheld);
-    return life.count('series refused');
+    life.count('series refused');
+    return null;
   }
   expect(withheld, 'booked what cannot be had').toEqual([]);
   expect(wanted.length).toBeGreaterThan(1);
   const booked: { identifier: string; init_date: string; series: object; confirmation: boolean }[] =
     made.sessions;
   const isConfirmed = booked[0]?.confirmation;
-  const waiting = isConfirmed ? {} : { waiting: wanted.length };
+  const more = { ...(goesOn && { goes_on: true }), ...(!isConfirmed && { waiting: wanted.length }) };
   expect(booked.map(({ series }) => series)).toEqual(
-    wanted.map((_, index) => ({ id: made.id, week: index + 1, weeks: wanted.length, ...waiting })),
+    wanted.map((_, index) => ({ id: made.id, week: index + 1, weeks: wanted.length, ...more })),
   );
   const [start, until] = [Date.parse(hours.init_date), Date.parse(hours.end_date)];
   for (const [index, week] of wanted.entries()) {
@@ -85,6 +98,7 @@ async function ask(
   expect(isConfirmed && caller === mentor, 'an offer is confirmed').toBeFalsy();
   await expectTold(life, caller, caller === mentor ? [student] : isConfirmed ? [mentor, student] : [mentor]);
   life.count(caller === mentor ? 'series offered' : 'series booked');
+  return { id: made.id, confirm: isConfirmed ? [] : booked.map(({ identifier }) => identifier) };
 }
 
 /** All, none or some are confirmed and the others declined, but only by who was asked. */
@@ -123,6 +137,8 @@ async function answer(life: Life, random: Dice): Promise<void> {
 
 /** Nothing is left of it from that session on, for who leaves; what comes before stands. */
 async function cancelFrom(life: Life, random: Dice): Promise<void> {
+  // Rarely: a series without end has to last for weeks to grow.
+  if (random.below(3) > 0) return;
   const one = random.pick((await life.ahead()).filter(({ series }) => series));
   if (!one?.series) return;
   const caller = random.pick(life.peopleOf(one));
