@@ -70,12 +70,12 @@ const answerRoute = route('put', `${TIES}{id}/`, signedIn, {
 const keyRoute = route('post', `${TIES}key/`, anyone, {
   summary: 'What the link of a mentor’s invitation opens',
   request: takes(tieKey, { token: '…' }),
-  responses: answers(keyedTie),
+  responses: { ...answers(keyedTie), ...refused({ 404: '' }) },
 });
 const joinRoute = route('post', TIES, anyone, {
   summary: 'Accepts it with a new account of a student, which is active',
   request: takes(joinPayload, { token: '…', username: 'lucia.gomez', password: 'una clave larga 1' }),
-  responses: { ...noContent, ...refused({ 409: 'The address has an account.' }) },
+  responses: { ...noContent, ...refused({ 404: '', 409: 'The address has an account.' }) },
 });
 
 function assertStudent(caller: Caller): Caller {

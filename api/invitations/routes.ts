@@ -19,7 +19,7 @@ import { users } from '~/api/db/schema';
 import { done } from '~/api/http/answer';
 import { invalid, notFound } from '~/api/http/errors';
 import { visitorAddress } from '~/api/http/rates';
-import { answers, anyone, createRoutes, noContent, routesOf, takes } from '~/api/http/routing';
+import { answers, anyone, createRoutes, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { invite, recordConsent } from './invite';
 
 const route = routesOf('staff');
@@ -35,12 +35,12 @@ const inviteRoute = route('post', '/api/staff/invitations/', signedInStaff, {
 const keyRoute = route('post', '/api/invitations/key/', anyone, {
   summary: 'What the link of an invitation opens',
   request: takes(invitationKey, { uid: 'NDI', token: '…' }),
-  responses: answers(invitation),
+  responses: { ...answers(invitation), ...refused({ 404: '' }) },
 });
 const acceptRoute = route('post', '/api/invitations/', anyone, {
   summary: 'Accepts an invitation with a password, or, as the guardian, consents to it',
   request: takes(invitationAnswer, { uid: 'NDI', token: '…', password: 'una clave larga 1' }),
-  responses: noContent,
+  responses: { ...noContent, ...refused({ 404: '' }) },
 });
 
 const isOpen = (id: number) => and(eq(users.id, id), isNull(users.deletedAt), isNull(users.restriction));
