@@ -10,8 +10,8 @@ import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import type { TodayEntry } from './today';
 
-/** 'Tu día': today's sessions, with a line for the current time between past and upcoming ones. */
-export function TodayPanel({ day, clock }: { day: TodayEntry[]; clock: string }) {
+/** 'Tu día': today's sessions, with a line for the current time between past and upcoming ones. `date` is today. */
+export function TodayPanel({ day, date, clock }: { day: TodayEntry[]; date: string; clock: string }) {
   const next = day.findIndex(({ status }) => status === 'upcoming');
   return (
     <Card className="p-2 sm:p-2">
@@ -24,6 +24,11 @@ export function TodayPanel({ day, clock }: { day: TodayEntry[]; clock: string })
         ))}
         {next === -1 && <Now clock={clock} />}
       </ol>
+      {next !== -1 && (
+        <TextLink to={paths.cancelDay(date)} className="ml-3">
+          Cancelar el día
+        </TextLink>
+      )}
     </Card>
   );
 }

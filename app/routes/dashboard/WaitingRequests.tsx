@@ -5,7 +5,7 @@ import * as paths from '~/app/paths';
 import { ConfirmSeries } from '~/app/sessions/ConfirmSeries';
 import type { DialogLinks, DialogName } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
-import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
+import { SayYes } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
@@ -81,7 +81,7 @@ function RequestRow({ request, links }: RequestProps) {
 
 /** Without the extension `requests` a mentor cancels a request instead. */
 function Answers({ request, links }: RequestProps) {
-  const { identifier, day, hours, canDecline, isOffer } = request;
+  const { identifier, day, hours, canDecline } = request;
   const to = (name: DialogName) => ({ to: links.hrefFor(name, identifier), preventScrollReset: true });
   const which = <span className="sr-only">{` la sesión del ${day}, ${hours}`}</span>;
   if (request.series?.waits)
@@ -95,11 +95,7 @@ function Answers({ request, links }: RequestProps) {
     );
   return (
     <div className="flex flex-wrap gap-2 *:grow sm:flex-col">
-      {isOffer ? (
-        <AcceptOffer mentorship={request} links={links} which={`la sesión del ${day}, ${hours}`} />
-      ) : (
-        <ButtonLink {...to('confirmar')}>Confirmar{which}</ButtonLink>
-      )}{' '}
+      <SayYes mentorship={request} links={links} which={`la sesión del ${day}, ${hours}`} />{' '}
       <ButtonLink {...to(canDecline ? 'rechazar' : 'cancelar')} variant="secondary">
         {canDecline ? 'Rechazar' : 'Cancelar'}
         {which}

@@ -7,7 +7,7 @@ import { maybeDefer, settled } from '~/app/.server/pages/parts';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
 import { firstNameOf } from '~/app/domain/text/personNames';
-import { formatInstant, formatTime } from '~/app/domain/time/dates';
+import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { NextSession } from '~/app/sessions/NextSession';
 import { viewerOf } from '~/app/sessions/viewer';
@@ -89,6 +89,7 @@ export const loader = guarded(enter, async ({ context, me: user }) => {
     isMentor,
     isNew: isNewMentor(user, able),
     today: {
+      date: dayOf(now, timeZone),
       day: formatInstant(now, "EEEE d 'de' MMMM", timeZone),
       month: formatInstant(now, 'MMMM', timeZone),
       clock: formatTime(now, timeZone),
@@ -210,7 +211,7 @@ export default function Dashboard() {
                     title="Tu día"
                     action={<TextLink to={paths.calendar({ vista: 'semana' })}>Ver la semana</TextLink>}
                   >
-                    <TodayPanel day={day} clock={today.clock} />
+                    <TodayPanel day={day} date={today.date} clock={today.clock} />
                   </Panel>
                 )
               }

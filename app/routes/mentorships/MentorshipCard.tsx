@@ -3,7 +3,7 @@ import { DELETED_FACE } from '~/app/domain/site/face';
 import * as paths from '~/app/paths';
 import { ConfirmSeries } from '~/app/sessions/ConfirmSeries';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
-import { AcceptOffer } from '~/app/sessions/dialogs/OfferSection';
+import { SayYes } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
@@ -132,7 +132,7 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
         )}
         {mentorship.canConfirm && isOffer && !waits && (
           <div className="relative z-10">
-            <AcceptOffer
+            <SayYes
               mentorship={mentorship}
               links={links}
               which={`la sesión que propone ${mentorship.others}, ${day}, ${hours}`}

@@ -15,7 +15,7 @@ import { DetailPeople } from './DetailPeople';
 import type { DialogName, DialogProps } from './dialogLinks';
 import { GroupSection } from './GroupSection';
 import { MoreDetails } from './MoreDetails';
-import { AcceptOffer, OfferSection } from './OfferSection';
+import { OfferSection, SayYes } from './OfferSection';
 import { WithdrawalSection } from './WithdrawalSection';
 
 /** When, how it stands, euros, what is asked, with whom; the rest is folded (docs/product.md, 'Session dialog and moving'). */
@@ -110,7 +110,7 @@ function DetailActions({ mentorship, links }: DialogProps) {
   return (
     <div className="flex w-full flex-wrap gap-2 empty:hidden *:grow sm:*:grow-0 [&_.btn]:px-2 sm:[&_.btn]:px-4">
       {canConfirm && !isOffer && button(short('Confirmar'), to('confirmar'), 'primary')}
-      {canConfirm && isOffer && <AcceptOffer mentorship={mentorship} links={links} />}
+      {canConfirm && isOffer && <SayYes mentorship={mentorship} links={links} />}
       {canConfirm &&
         (isOffer || mentorship.canDecline) &&
         button('Rechazar', to(mentorship.canDecline ? 'rechazar' : 'cancelar'))}

@@ -5,20 +5,24 @@ import { Icon } from '~/app/ui/Icon';
 import { changePath } from './changeIntents';
 import type { DialogProps } from './dialogLinks';
 
-/** Accepts an offer, as shown, in one press. `which`: names the session if there are several. */
-export function AcceptOffer({ mentorship, links, which = '' }: DialogProps & { which?: string }) {
-  const { identifier, seen, early, terms } = mentorship;
+/** Says yes to an offer, or a request, as shown, in one press. `which`: names the session if there are several. */
+export function SayYes({ mentorship, links, which = '' }: DialogProps & { which?: string }) {
+  const { identifier, seen, isOffer, terms } = mentorship;
+  const early = isOffer && mentorship.early;
   return (
     <>
       <PostButton
         action={changePath('confirm', identifier)}
         fields={{ intent: 'confirm', identifier, seen, volver: links.closed, ...(early && EARLY) }}
-        pendingText="Aceptando..."
+        pendingText={isOffer ? 'Aceptando...' : 'Confirmando...'}
         className="w-full"
       >
-        Aceptar{which && <span className="sr-only"> {which}</span>}
+        {isOffer ? 'Aceptar' : 'Confirmar'}
+        {which && <span className="sr-only"> {which}</span>}
       </PostButton>
-      {terms.text && <p className="mt-1 max-w-prose basis-full text-md text-muted">{terms.text}</p>}
+      {isOffer && terms.text && (
+        <p className="mt-1 max-w-prose basis-full text-md text-muted">{terms.text}</p>
+      )}
       {early && <p className="mt-1 max-w-prose basis-full text-md text-muted">{earlyByPress('aceptar')}</p>}
     </>
   );
