@@ -128,7 +128,7 @@ test('only confirmed, uncancelled sessions count, and only students still in the
       expertises: [],
       alumno: { id: ana.id, username: 'ana', full_name: 'Ana Pérez', profile_picture: null },
       ...{ price: 25, total: 25, done: true, state: 'pending', paid_on: null, way: null, credit: null },
-      ...{ updated_at: null, noted: false, absent: false, has_credit: false },
+      ...{ updated_at: null, noted: false, absent: false, cancelled: false, has_credit: false },
     },
   ]);
   expect(await summary('2026-10')).toMatchObject({ done: 25, sessions_done: 1, pending: 25 });

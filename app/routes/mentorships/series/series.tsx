@@ -106,6 +106,7 @@ function AnswerForm({ view }: { view: SeriesView }) {
           maxLength={REASON_MAX}
           hint={`Si dejas alguna fuera, ${view.names || 'la otra persona'} lo leerá.`}
         />
+        {first.terms.text && <p>{first.terms.text}</p>}
         {isEarly && (
           <p>
             <input type="hidden" name="early_start" value={EARLY.early_start} />
