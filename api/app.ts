@@ -48,9 +48,7 @@ import { studentRoutes } from './students/routes';
 import { subjectRoutes } from './subjects/routes';
 import { span, UNNAMED, workNow } from './telemetry/work';
 import { textRoutes } from './texts/routes';
-import { pictureRoutes } from './users/pictureRoutes';
-import { registrationRoutes } from './users/registrationRoutes';
-import { userRoutes } from './users/routes';
+import { pictureRoutes, registrationRoutes, userRoutes } from './users/routes';
 import { videoRoutes } from './video/routes';
 
 /**

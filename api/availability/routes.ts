@@ -4,6 +4,9 @@ import type { ApiApp, Caller, Services } from '~/api/context';
 import {
   availabilityPayload,
   availabilitySlot,
+  busyImport,
+  busyImportPayload,
+  busyTime,
   freeSlot,
   mentorRules,
   publicMentorRules,
@@ -11,16 +14,27 @@ import {
 import { NO_RULES } from '~/api/contract/rules/mentorRules';
 import { isStudent } from '~/api/contract/rules/roles';
 import type { Db } from '~/api/db/types';
-import { ok, orNotFound } from '~/api/http/answer';
+import { done, ok, orNotFound } from '~/api/http/answer';
 import { invalid } from '~/api/http/errors';
-import { answers, createRoutes, idParam, joinRoutes, routesOf, takes } from '~/api/http/routing';
+import { spend } from '~/api/http/rates';
+import {
+  answers,
+  createRoutes,
+  idParam,
+  joinRoutes,
+  noContent,
+  refused,
+  routesOf,
+  takes,
+} from '~/api/http/routing';
+import { dayBounds } from '~/api/time';
 import { findActiveMentor } from '~/api/users/queries';
-import { busyRoutes } from './busy/busyRoutes';
+import { importView, readNow, removeImport, saveImport } from './busy/busyImport';
 import type { BusyServices } from './busy/thread';
 import { exceptionRoutes } from './exceptionRoutes';
-import { busySlots, freeSlots, readWeekly, replaceWeekly, withheldSlots } from './queries';
+import { busySlots, freeSlots, readBusy, readWeekly, replaceWeekly, withheldSlots } from './queries';
 import { isTaught, readRules, rulesView, saveRules } from './rules';
-import { dayPartsOf, freeSlotView, rangeQuery, weeklySlots, weeklyView } from './slots';
+import { dayPartsOf, freeSlotView, type Interval, rangeQuery, weeklySlots, weeklyView } from './slots';
 
 const route = routesOf();
 const calendarRoute = routesOf('calendar');
@@ -145,3 +159,59 @@ function rulesRoutes(services: Services): ApiApp {
 /** Mentors' hours (docs/contract.md, 'Calls: availability'). */
 export const availabilityRoutes = (services: BusyServices): ApiApp =>
   joinRoutes([hoursRoutes(services), exceptionRoutes(services), rulesRoutes(services), busyRoutes(services)]);
+
+const BUSY_PATH = '/api/availability/busy-import/';
+const TOO_MANY = 'Too many calendars are read now; `Retry-After` says when to come back.';
+const readRoute = calendarRoute('get', BUSY_PATH, signedInMentor, {
+  summary: 'The calling mentor’s calendar elsewhere, and how reading it went; never its address',
+  responses: answers(busyImport),
+});
+const hoursRoute = calendarRoute('get', `${BUSY_PATH}hours/`, signedInMentor, {
+  summary: 'The hours that the other calendar takes, never what for',
+  description: '`start_date` and `end_date` (AAAA-MM-DD) are both included, at most 62 days.',
+  request: { query: rangeQuery },
+  responses: answers(z.array(busyTime)),
+});
+const saveRoute = calendarRoute('put', BUSY_PATH, signedInMentor, {
+  summary: 'Reads the calendar of that address now and every quarter of an hour; its hours are not free',
+  request: takes(busyImportPayload, { address: 'https://calendar.example.com/private/basic.ics' }),
+  responses: { ...answers(busyImport), ...refused({ 503: TOO_MANY }) },
+});
+const nowRoute = calendarRoute('post', `${BUSY_PATH}read/`, signedInMentor, {
+  summary: 'Reads it now',
+  responses: { ...answers(busyImport), ...refused({ 404: 'There is none.', 503: TOO_MANY }) },
+});
+const removeRoute = calendarRoute('delete', BUSY_PATH, signedInMentor, {
+  summary: 'Forgets it: its hours are free again',
+  responses: noContent,
+});
+
+/** docs/contract.md, 'Calendars elsewhere'. */
+function busyRoutes(services: BusyServices): ApiApp {
+  const { limiters } = services;
+  return createRoutes()
+    .openapi(readRoute, (c) => ok(c, importView(c.get('caller').id, services)))
+    .openapi(hoursRoute, async (c) => {
+      const { start_date, end_date } = c.req.valid('query');
+      const days = dayBounds(start_date, end_date, services.timeZone);
+      const hours = await readBusy(c.get('caller').id, days, services.db);
+      const view = ({ start, end }: Interval) => ({
+        init_date: start.toISOString(),
+        end_date: end.toISOString(),
+      });
+      return c.json(hours.map(view), 200);
+    })
+    .openapi(saveRoute, async (c) => {
+      const { id } = c.get('caller');
+      await spend(limiters.readCalendar, String(id));
+      await saveImport(id, c.req.valid('json').address, services);
+      return c.json(await importView(id, services), 200);
+    })
+    .openapi(nowRoute, async (c) => {
+      const { id } = c.get('caller');
+      await spend(limiters.readCalendar, String(id));
+      await readNow(id, services);
+      return c.json(await importView(id, services), 200);
+    })
+    .openapi(removeRoute, (c) => done(c, removeImport(c.get('caller').id, services)));
+}

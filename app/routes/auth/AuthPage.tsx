@@ -101,6 +101,13 @@ export const LinkForm = ({ problem, labels, result, button, children }: LinkForm
   </Form>
 );
 
+/** Labels of who joins by an invitation. */
+export const JOIN_LABELS = {
+  password: 'Contraseña',
+  password_confirm: 'Repite la contraseña',
+  terms: 'Casilla',
+};
+
 interface PasswordPairProps extends FormProps {
   /** By name: the password, and the same again. */
   labels: Record<string, string>;

@@ -15,13 +15,6 @@ export const secretHeaders: HeadersFunction = ({ actionHeaders }) => {
   return all;
 };
 
-/** Labels of who joins by an invitation. */
-export const JOIN_LABELS = {
-  password: 'Contraseña',
-  password_confirm: 'Repite la contraseña',
-  terms: 'Casilla',
-};
-
 const joining = {
   password_confirm: passwordAgain('Repite la contraseña.'),
   terms: z.literal('on', { error: 'Debes aceptar los términos y condiciones.' }),

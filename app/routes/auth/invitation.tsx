@@ -11,8 +11,8 @@ import { successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage, LinkForm, PasswordPair, TermsField, TermsLinks } from './AuthPage';
-import { consentForm, invitationForm, JOIN_LABELS, resetLinkIn, secretHeaders } from './authForms';
+import { AuthPage, JOIN_LABELS, LinkForm, PasswordPair, TermsField, TermsLinks } from './AuthPage';
+import { consentForm, invitationForm, resetLinkIn, secretHeaders } from './authForms';
 
 export const handle = { hydrate: false, noindex: true };
 

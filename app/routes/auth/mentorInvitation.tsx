@@ -13,8 +13,8 @@ import { fieldOf } from '~/app/forms/formReply';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage, LinkForm, PasswordPair, TermsField } from './AuthPage';
-import { JOIN_LABELS, secretHeaders, tieForm } from './authForms';
+import { AuthPage, JOIN_LABELS, LinkForm, PasswordPair, TermsField } from './AuthPage';
+import { secretHeaders, tieForm } from './authForms';
 
 export const handle = { hydrate: false, noindex: true };
 
