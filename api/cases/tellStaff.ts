@@ -22,11 +22,8 @@ async function tellStaff(told: Told, tx: Db, services: Services): Promise<void> 
     .where(and(inArray(users.userType, [...STAFF_TYPES]), canAct));
   const { title, description } = told;
   const mail = { subject: title, paragraphs: [description], action: 'Abrir la cola', isOwed: true };
-  await notify(
-    tx,
-    staff.map(({ id: userId }) => ({ userId, type: 'system' as const, ...told, mail })),
-    services,
-  );
+  const notices = staff.map(({ id: userId }) => ({ userId, type: 'system' as const, ...told, mail }));
+  await notify(tx, notices, services);
 }
 
 /** At once, and once per case: it is about a minor or a threat. */

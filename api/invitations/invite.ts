@@ -44,11 +44,8 @@ export async function invite(
     return await deps.db.transaction(async (tx) => {
       const lines = await planOf(invited, tx, deps.clock());
       if (dry_run) return { lines, sent: 0 };
-      await makeAccounts(
-        lines.filter(({ state }) => state === 'new'),
-        tx,
-        deps,
-      );
+      const unknown = lines.filter(({ state }) => state === 'new');
+      await makeAccounts(unknown, tx, deps);
       const asked = new Map(lines.filter(isWritten).map((one) => [one.username, one.guardian_email]));
       if (asked.size === 0) return { lines, sent: 0 };
       const rows = await tx
@@ -57,18 +54,12 @@ export async function invite(
         .where(inArray(users.username, [...asked.keys()]))
         .orderBy(users.id);
       const guardianOf = (row: UserRow) => asked.get(row.username) ?? null;
-      await setGuardians(
-        rows.filter((row) => row.guardianEmail !== guardianOf(row)),
-        guardianOf,
-        tx,
-      );
+      const changed = rows.filter((row) => row.guardianEmail !== guardianOf(row));
+      await setGuardians(changed, guardianOf, tx);
       const opened = rows.map((row) => ({ ...row, guardianEmail: guardianOf(row) }));
       await sendOpenings(opened, tx, deps);
-      await logActs(
-        tx,
-        rows.map(({ id }) => ({ act: 'invited', ...by, aboutId: id })),
-        deps.clock(),
-      );
+      const acts = rows.map(({ id }) => ({ act: 'invited' as const, ...by, aboutId: id }));
+      await logActs(tx, acts, deps.clock());
       return { lines, sent: rows.length };
     });
   } catch (error) {

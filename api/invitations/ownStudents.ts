@@ -84,15 +84,8 @@ async function invite(people: Wanted[], mentorId: number, tx: Db, services: Serv
   refuseLines(accepted, 'ya está entre tus estudiantes');
   await refuseTooMany(wanted, mentorId, tx, now);
   if (wanted.length === 0) return { sent: 0 };
-  await tx
-    .update(table)
-    .set({ withdrawnAt: now })
-    .where(
-      inArray(
-        table.id,
-        wanted.flatMap((one) => knownOf(one)?.id ?? []),
-      ),
-    );
+  const replaced = wanted.flatMap((one) => knownOf(one)?.id ?? []);
+  await tx.update(table).set({ withdrawnAt: now }).where(inArray(table.id, replaced));
   const expiresAt = new Date(now.getTime() + rules.INVITATION_DAYS * DAY);
   const made = wanted.map((one) => ({ ...one, token: randomBytes(24).toString('base64url') }));
   const rows = await tx
@@ -106,14 +99,10 @@ async function invite(people: Wanted[], mentorId: number, tx: Db, services: Serv
       }),
     )
     .returning();
-  const open = rows.filter(({ declinedAt }) => declinedAt === null);
   const tokens = new Map(made.map(({ token }) => [sha256(token), token]));
-  await write(
-    open.map((row) => ({ ...row, token: tokens.get(row.hash) ?? '' })),
-    mentor,
-    tx,
-    services,
-  );
+  const open = rows.filter(({ declinedAt }) => declinedAt === null);
+  const sent = open.map((row) => ({ ...row, token: tokens.get(row.hash) ?? '' }));
+  await write(sent, mentor, tx, services);
   return { sent: wanted.length };
 }
 
@@ -132,14 +121,10 @@ async function refuseTooMany(wanted: Wanted[], mentorId: number, tx: Db, now: Da
     .from(table)
     .where(and(inArray(table.email, emails), sql`${table.createdAt} > ${since(7)}`))
     .groupBy(table.email);
-  const full = counted.flatMap((row) =>
-    row.sent >= rules.STUDENT_MAILS_A_WEEK ? row.email.toLowerCase() : [],
-  );
-  const many = `ya ha recibido ${rules.STUDENT_MAILS_A_WEEK} invitaciones esta semana; espera unos días`;
-  refuseLines(
-    wanted.filter(({ email }) => full.includes(email.toLowerCase())),
-    many,
-  );
+  const most = rules.STUDENT_MAILS_A_WEEK;
+  const full = counted.filter(({ sent }) => sent >= most).map((row) => row.email.toLowerCase());
+  const lines = wanted.filter(({ email }) => full.includes(email.toLowerCase()));
+  refuseLines(lines, `ya ha recibido ${most} invitaciones esta semana; espera unos días`);
   const [own] = await tx
     .select({
       today: sql<number>`count(*) filter (where ${table.createdAt} > ${since(1)})::int`,
@@ -186,25 +171,20 @@ async function write(
       : null;
     return [{ row, reader }];
   });
-  await services.mail.enqueue(
-    tx,
-    ...told.map(({ row, reader }) =>
-      tieMail({
-        ...{ to: row.email, mentor, profile: `${site}/mentors/${username}`, reader },
-        link: site + (reader ? rules.TIES_PATH : rules.tieKeyPath(row.token)),
-      }),
-    ),
-  );
-  const notices = told.flatMap(({ row, reader }) => (reader?.isStudent ? [{ row, reader }] : []));
-  await notify(
-    tx,
-    notices.map(({ row, reader }) => ({
-      ...{ userId: reader.id, type: 'invitation', subject: `tie:${row.id}`, aboutId: mentorId },
+  const mails = told.map(({ row, reader }) => {
+    const link = site + (reader ? rules.TIES_PATH : rules.tieKeyPath(row.token));
+    return tieMail({ to: row.email, mentor, profile: `${site}/mentors/${username}`, reader, link });
+  });
+  await services.mail.enqueue(tx, ...mails);
+  const notices = told.flatMap(({ row, reader }) => {
+    if (!reader?.isStudent) return [];
+    return {
+      ...{ userId: reader.id, type: 'invitation' as const, subject: `tie:${row.id}`, aboutId: mentorId },
       ...{ link: rules.TIES_PATH, title: `${mentor} quiere añadirte a sus estudiantes` },
       description: 'Di si aceptas: podrá proponerte sesiones y llevar sus notas.',
-    })),
-    services,
-  );
+    };
+  });
+  await notify(tx, notices, services);
 }
 
 /** Those that nobody has accepted, the newest first; a no looks like silence. */

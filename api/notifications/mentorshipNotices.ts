@@ -86,10 +86,8 @@ async function replaceToggled(notices: Notice[], sessionId: number, tx: Db): Pro
 /** Publishes a `mentorship` event about each session to each person. */
 const publishAll = (userIds: Iterable<number>, ids: number[], { tx, deps }: { tx: Db; deps: NotifyDeps }) => {
   const about = ids.map((subjectId) => ({ kind: 'mentorship' as const, subjectId }));
-  return deps.live.publish(
-    tx,
-    [...userIds].flatMap((userId) => about.map((one) => ({ userId, ...one }))),
-  );
+  const events = [...userIds].flatMap((userId) => about.map((one) => ({ userId, ...one })));
+  return deps.live.publish(tx, events);
 };
 
 /**

@@ -75,10 +75,8 @@ const isAccepted = ({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }
 /** Updates open pages without a notice, while not everybody has accepted. */
 export function showChange({ row, tx, services }: Change): Promise<void> {
   const told = { kind: 'mentorship' as const, subjectId: row.id };
-  return services.live.publish(
-    tx,
-    [row.mentorId, ...row.studentIds].map((userId) => ({ userId, ...told })),
-  );
+  const events = [row.mentorId, ...row.studentIds].map((userId) => ({ userId, ...told }));
+  return services.live.publish(tx, events);
 }
 
 /**

@@ -148,12 +148,8 @@ async function lengthen(id: string, { tx, now, services }: Deps): Promise<void> 
   const [kept] = await tx.select({ missed: openSeries.missed }).from(openSeries).where(eq(openSeries.id, id));
   const all = [...(kept?.missed ?? []), ...missed].slice(-MOST_MISSED);
   await tx.update(openSeries).set({ missed: all }).where(eq(openSeries.id, id));
-  await services.notices.withoutEnd(tx, {
-    event: 'missed',
-    session: template.id,
-    days: missed,
-    byUserId: null,
-  });
+  const notice = { event: 'missed' as const, session: template.id, days: missed, byUserId: null };
+  await services.notices.withoutEnd(tx, notice);
 }
 
 /** The latest session that was confirmed: its price, text and subjects are those of the next. */

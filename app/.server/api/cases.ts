@@ -18,7 +18,7 @@ import type { Subject } from '~/api/contract/rules/cases';
 import type { Frame } from './auth';
 import { type Client, path } from './client';
 import { nullOn404 } from './errors';
-import { numbered, type PageQuery, pageOrLast } from './lists';
+import { type PageQuery, readPage } from './lists';
 
 export type OwnCases = z.output<typeof tolerantOwnCases>;
 export type CaseEntry = z.output<typeof tolerantQueue>['results'][number];
@@ -54,12 +54,7 @@ export function createCases(client: Client, readFrame: () => Promise<Frame | nul
 
     /** Beyond the end, the last page. */
     listQueue: (queue: 'open' | 'mine' | 'decided', wanted: PageQuery) =>
-      pageOrLast(wanted, (page) =>
-        client.read(tolerantQueue, {
-          path: path`/api/staff/cases/`,
-          query: { queue, ...numbered(page, wanted.size) },
-        }),
-      ),
+      readPage(client, tolerantQueue, { path: path`/api/staff/cases/`, query: { queue } }, wanted),
     /** For a badge, within `limit` milliseconds. */
     countOpen: async ({ limit }: { limit: number }): Promise<number> =>
       (await readFrame())?.cases ??

@@ -12,7 +12,7 @@ import type { Context } from '~/app/.server/context';
 import type { ExpertiseOption, TopicName } from '~/app/domain/mentors/topics';
 import { type Client, path } from './client';
 import { nullOn404, orElse } from './errors';
-import { numbered, type PageQuery, pageOrLast, readList } from './lists';
+import { type PageQuery, readList, readPage } from './lists';
 
 export function createExpertises(client: Client) {
   return {
@@ -96,14 +96,8 @@ export function createSubjects(client: Client) {
       readList(client, tolerantSubjectGroup, { path: path`/api/subjects/` }),
     /** Beyond the end, the last page. Null if there is no such subject. */
     async find(nameId: string, order: SubjectOrder, wanted: PageQuery): Promise<FoundSubject | null> {
-      return nullOn404(() =>
-        pageOrLast(wanted, (page) =>
-          client.read(tolerantSubjectPage, {
-            path: path`/api/subjects/${nameId}/`,
-            query: { order, ...numbered(page, wanted.size) },
-          }),
-        ),
-      );
+      const call = { path: path`/api/subjects/${nameId}/`, query: { order } };
+      return nullOn404(() => readPage(client, tolerantSubjectPage, call, wanted));
     },
   };
 }

@@ -182,6 +182,17 @@ export async function nullIfUnreadable<T>(ask: () => Promise<T>): Promise<T | nu
 
 export const numbered = (page: number, size: number) => ({ page: String(page), page_size: String(size) });
 
+/** A page of a list that the server pages, with whatever else stands on it; beyond the end, the last page. */
+export const readPage = <T extends z.ZodType<Counted>>(
+  client: Client,
+  schema: T,
+  call: Call,
+  wanted: PageQuery,
+): Promise<Numbered<z.output<T>>> =>
+  pageOrLast(wanted, (page) =>
+    client.read(schema, { ...call, query: { ...call.query, ...numbered(page, wanted.size) } }),
+  );
+
 /** One page from the server. Null if it does not page the list, or an entry does not fit. */
 export function pageFromServer<T extends z.ZodType>(
   client: Client,

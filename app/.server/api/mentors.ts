@@ -16,7 +16,7 @@ import type { ResourceDeps } from './capabilities';
 import { type Client, path } from './client';
 import { nullOn404 } from './errors';
 import { type Areas, withAreas } from './expertises';
-import { isTruncated, numbered, type PageQuery, pageOrLast, readList } from './lists';
+import { isTruncated, numbered, type PageQuery, readList, readPage } from './lists';
 
 const names = new Intl.Collator('es');
 
@@ -59,13 +59,9 @@ export function createMentors(deps: ResourceDeps & Areas) {
   return {
     /** Extension `marketplace`: one page of matches; beyond the end, the last page. */
     async search(query: MentorQuery, wanted: PageQuery): Promise<FoundPage & { page: number }> {
-      return pageOrLast(wanted, async (page) => {
-        const found = await client.read(tolerantFoundPage, {
-          path: path`/api/mentors/search/`,
-          query: { ...mentorParameters(query), ...numbered(page, wanted.size) },
-        });
-        return { ...found, mentors: found.mentors.filter(isMentor) };
-      });
+      const call = { path: path`/api/mentors/search/`, query: mentorParameters(query) };
+      const found = await readPage(client, tolerantFoundPage, call, wanted);
+      return { ...found, mentors: found.mentors.filter(isMentor) };
     },
 
     /** Extension `marketplace`: best match first, each with reasons. */

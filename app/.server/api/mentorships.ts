@@ -19,7 +19,7 @@ import { tolerantUser } from '~/api/contract/users';
 import type { ResourceDeps } from './capabilities';
 import { type Client, path } from './client';
 import { ApiError, nullOn404, orElse } from './errors';
-import { numbered, type PageQuery, pageOrLast, readList } from './lists';
+import { numbered, type PageQuery, pageOrLast, readList, readPage } from './lists';
 import { createMentorshipReaders, type ReaderDeps } from './mentorshipLists';
 
 interface OpenQuery extends PageQuery {
@@ -119,12 +119,7 @@ export function createMentorships(deps: MentorshipDeps) {
 
     /** Extension `requests`, for staff: the newest report first. */
     listReported: (wanted: PageQuery) =>
-      pageOrLast(wanted, (page) =>
-        client.read(tolerantReportedPage, {
-          path: path`/api/mentorships/reports/`,
-          query: numbered(page, wanted.size),
-        }),
-      ),
+      readPage(client, tolerantReportedPage, { path: path`/api/mentorships/reports/` }, wanted),
 
     async find(key: string): Promise<Mentorship | null> {
       const found = await read(key);
@@ -174,12 +169,7 @@ export function createMentorships(deps: MentorshipDeps) {
 
     /** Extension `requests`: sessions cancelled, declined or expired, latest first. */
     listEnded: (wanted: PageQuery) =>
-      pageOrLast(wanted, (page) =>
-        client.read(tolerantEndedPage, {
-          path: path`/api/mentorships/history/`,
-          query: numbered(page, wanted.size),
-        }),
-      ),
+      readPage(client, tolerantEndedPage, { path: path`/api/mentorships/history/` }, wanted),
 
     /** One of them with its alternatives; null if it is not the caller's. */
     findEnded: (identifier: string) =>

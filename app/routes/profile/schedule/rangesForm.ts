@@ -70,10 +70,8 @@ function writeRanges(form: FormData, week: WeekRanges): void {
 /** Writes these half hours into the form; `keeps`: unfinished ranges to keep. */
 export function writeMarks(form: FormData, marks: readonly string[], keeps: boolean): void {
   const unfinished = readRanges(form).map((ranges) => ranges.filter((one) => keeps && isUnfinished(one)));
-  writeRanges(
-    form,
-    rangesOf(marks).map((ranges, day) => [...ranges, ...(unfinished[day] ?? [])]),
-  );
+  const week = rangesOf(marks).map((ranges, day) => [...ranges, ...(unfinished[day] ?? [])]);
+  writeRanges(form, week);
 }
 
 /** 'Añadir tramo', 'Quitar', 'Copiar'. */

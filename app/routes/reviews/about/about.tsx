@@ -1,6 +1,6 @@
 /** A mentor reviews the students of one session (extension `marketplace`; docs/product.md, 'Reviews'). */
 
-import { data, redirect } from '@remix-run/node';
+import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { z } from 'zod';
 import type { StudentReview } from '~/api/contract/reviews';
@@ -31,13 +31,14 @@ import { PageHeader } from '~/app/ui/PageHeader';
 
 export const meta = () => [{ title: 'Reseñar a tus estudiantes · Mentorea' }];
 
-export const loader = guarded(needing('marketplace', enter), async ({ context, me }, args) => {
-  const view = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
-  return data(view, { status: view ? 200 : 404 });
-});
+const open = async (args: LoaderFunctionArgs) => {
+  const { context, me } = await needing('marketplace', enter)(args);
+  return { context, found: await orProblem(loadAbout(args.params.identifier ?? '', me, context)) };
+};
 
-export const action = posted(needing('marketplace', enter), async ({ context, me }, form, args) => {
-  const found = await orProblem(loadAbout(args.params.identifier ?? '', me, context));
+export const loader = guarded(open, async ({ found }) => data(found, { status: found ? 200 : 404 }));
+
+export const action = posted(open, async ({ context, found }, form) => {
   if (!found?.chosen) return data({ result: null }, { status: 404 });
   const answer = await postAbout(form, { ...found, chosen: found.chosen }, context);
   return answer ?? redirect(paths.reviewStudents(found.identifier));

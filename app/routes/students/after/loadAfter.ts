@@ -125,6 +125,8 @@ function creditText({ kind, left, sessions }: StudentCredit): string {
 
 const leftText = (left: number) => `${left === 1 ? 'queda' : 'quedan'} ${left}`;
 
+const STATE_WORDS = { paid: 'Pagada', credit: 'Pagada con bono', free: 'No se cobra', pending: '' };
+
 /** How it is paid, and the ways to say so in one press: a credit, else the last way, comes first. */
 function paymentView({ payment, last_way }: SessionAfter, credit: StudentCredit | null, total: string) {
   const { state, way, updated_at } = payment;
@@ -132,14 +134,7 @@ function paymentView({ payment, last_way }: SessionAfter, credit: StudentCredit 
   const ways = new Set<PaymentWay>([...(last_way ? [last_way] : []), ...OFFERED_WAYS]);
   return {
     total,
-    state:
-      state === 'paid'
-        ? 'Pagada'
-        : state === 'credit'
-          ? 'Pagada con bono'
-          : state === 'free'
-            ? 'No se cobra'
-            : '',
+    state: STATE_WORDS[state],
     more:
       state === 'paid' && way ? PAYMENT_WAYS[way] : state === 'credit' && credit ? leftText(credit.left) : '',
     seen: updated_at ?? '',
