@@ -83,9 +83,8 @@ export async function createUser(
   if (problem) throw new AdminError(problem);
   const passwordHash = await hashPassword(input.password);
   try {
-    await db
-      .insert(users)
-      .values({ username, email, passwordHash, userType: type, isActive: true, createdAt: now });
+    const row = { username, email, passwordHash, userType: type, isActive: true, createdAt: now };
+    await db.insert(users).values(row);
   } catch (error) {
     if (violates(error, 'users_username_key')) throw new AdminError(`Ya existe un usuario «${username}».`);
     if (violates(error, 'users_email_key'))

@@ -83,8 +83,6 @@ export function revokeFamilies({ userId, except }: { userId: number; except?: st
 }
 
 async function revoke(which: SQL | undefined, { db, now }: Reading): Promise<void> {
-  await db
-    .update(refreshFamilies)
-    .set({ revokedAt: now })
-    .where(and(which, isNull(refreshFamilies.revokedAt)));
+  const open = and(which, isNull(refreshFamilies.revokedAt));
+  await db.update(refreshFamilies).set({ revokedAt: now }).where(open);
 }

@@ -132,10 +132,8 @@ const message: Find = async (key, asking) => {
   const reader = signedInReader(asking);
   const id = idIn(key);
   const theirs = or(eq(chatMessages.senderId, reader.id), eq(chatMessages.receiverId, reader.id));
-  const [row] = await db
-    .select()
-    .from(chatMessages)
-    .where(and(eq(chatMessages.id, id), theirs));
+  const known = and(eq(chatMessages.id, id), theirs);
+  const [row] = await db.select().from(chatMessages).where(known);
   if (!row) throw notFound();
   return {
     subjectId: row.id,

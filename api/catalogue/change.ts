@@ -174,10 +174,8 @@ export const mergeEntry = (
     }
     if (kind === 'expertises') {
       const expertiseId = Number(into);
-      await tx
-        .update(expertiseAliases)
-        .set({ expertiseId })
-        .where(eq(expertiseAliases.expertiseId, Number(key)));
+      const merged = eq(expertiseAliases.expertiseId, Number(key));
+      await tx.update(expertiseAliases).set({ expertiseId }).where(merged);
       await tx.insert(expertiseAliases).values({ nameId: gone.name_id, expertiseId });
     }
     await tx.execute(sql`delete from ${sql.identifier(kind)} where ${isKey(kind, key)}`);

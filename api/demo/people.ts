@@ -63,9 +63,8 @@ export async function insertPeople(
       linkedinUrl: `https://www.linkedin.com/in/ejemplo-${mentor.username.replace('.', '-')}`,
     })),
   );
-  await tx
-    .insert(table.mentorExpertises)
-    .values(mentors.flatMap((mentor) => subjects(mentor, mentor.topics)));
+  const taught = mentors.flatMap((mentor) => subjects(mentor, mentor.topics));
+  await tx.insert(table.mentorExpertises).values(taught);
   await tx.insert(table.availability).values(mentors.flatMap((mentor) => weekOf(idOf(mentor), mentor)));
   await tx.insert(table.studentProfiles).values(
     students.map((student) => ({
@@ -76,9 +75,8 @@ export async function insertPeople(
       learningGoals: student.goals,
     })),
   );
-  await tx
-    .insert(table.studentInterests)
-    .values(students.flatMap((student) => subjects(student, student.interests)));
+  const wanted = students.flatMap((student) => subjects(student, student.interests));
+  await tx.insert(table.studentInterests).values(wanted);
 
   return {
     idOf,

@@ -48,11 +48,8 @@ export async function invite(
       await makeAccounts(unknown, tx, deps);
       const asked = new Map(lines.filter(isWritten).map((one) => [one.username, one.guardian_email]));
       if (asked.size === 0) return { lines, sent: 0 };
-      const rows = await tx
-        .select()
-        .from(users)
-        .where(inArray(users.username, [...asked.keys()]))
-        .orderBy(users.id);
+      const named = inArray(users.username, [...asked.keys()]);
+      const rows = await tx.select().from(users).where(named).orderBy(users.id);
       const guardianOf = (row: UserRow) => asked.get(row.username) ?? null;
       const changed = rows.filter((row) => row.guardianEmail !== guardianOf(row));
       await setGuardians(changed, guardianOf, tx);
@@ -172,10 +169,8 @@ export async function recordConsent(
   deps: Omit<InviteDeps, 'db'>,
 ): Promise<void> {
   const now = deps.clock();
-  await tx
-    .update(users)
-    .set({ guardianConsentAt: now })
-    .where(and(eq(users.id, row.id), isNull(users.deletedAt)));
+  const open = and(eq(users.id, row.id), isNull(users.deletedAt));
+  await tx.update(users).set({ guardianConsentAt: now }).where(open);
   await logAct(tx, { act: 'guardian-consent', actorId: null, aboutId: row.id, address }, now);
   await sendOpenings([{ ...row, guardianConsentAt: now }], tx, deps);
 }

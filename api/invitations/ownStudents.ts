@@ -42,10 +42,8 @@ export function inviteStudents(people: string, mentorId: number, services: Servi
 /** The same invitation with a new link and a new end; the link before is void. @throws 400, 403, 404 */
 export const inviteAgain = (id: number, mentorId: number, services: Services) =>
   inTurn(mentorId, services, async (tx) => {
-    const [row] = await tx
-      .select()
-      .from(table)
-      .where(and(isOwn(id, mentorId), isNull(table.withdrawnAt)));
+    const own = and(isOwn(id, mentorId), isNull(table.withdrawnAt));
+    const [row] = await tx.select().from(table).where(own);
     if (!row) throw notFound();
     return invite([{ line: 0, name: row.name, email: row.email }], mentorId, tx, services);
   });

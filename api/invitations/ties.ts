@@ -126,11 +126,8 @@ export async function join(
   const passwordHash = await hashPassword(password);
   try {
     await db.transaction(async (tx) => {
-      const [still] = await tx
-        .select()
-        .from(table)
-        .where(and(eq(table.id, row.id), isOpen(now)))
-        .for('update');
+      const open = and(eq(table.id, row.id), isOpen(now));
+      const [still] = await tx.select().from(table).where(open).for('update');
       if (!still) throw notFound(GONE);
       await tx
         .delete(users)

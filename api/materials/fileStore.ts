@@ -123,10 +123,8 @@ export const fileStore = {
     await db.delete(looseFiles).where(and(isDue, isNamed));
     const failures: unknown[] = [];
     while (!stopping()) {
-      const due = db
-        .select({ key: looseFiles.key })
-        .from(looseFiles)
-        .where(and(isDue, not(isNamed)));
+      const isLoose = and(isDue, not(isNamed));
+      const due = db.select({ key: looseFiles.key }).from(looseFiles).where(isLoose);
       const claimed = await db
         .update(looseFiles)
         .set({ removing: true, dueAt: new Date(now.getTime() + REMOVAL_MS) })

@@ -22,10 +22,8 @@ import { type Notice, type NotifyDeps, notify } from './notify';
  */
 export async function notifyReview(tx: Db, { reviewId }: { reviewId: number }, deps: NotifyDeps) {
   const mayHear = not(isBlocked(reviews.mentorId, reviews.studentId));
-  const [review] = await tx
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.id, reviewId), mayHear));
+  const heard = and(eq(reviews.id, reviewId), mayHear);
+  const [review] = await tx.select().from(reviews).where(heard);
   if (!review) return;
   const given = await tx
     .select({ id: badges.id, name: badges.name })

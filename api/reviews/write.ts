@@ -141,10 +141,8 @@ export async function changeReview(
   await retriedTransaction(services, async (tx) => {
     const { mentorId, publishedAt } = await lockWritable(id, caller, { tx, services });
     if (!badges && Object.keys(texts).length === 0) return;
-    await tx
-      .update(reviews)
-      .set({ ...texts, updatedAt: services.clock() })
-      .where(eq(reviews.id, id));
+    const changed = { ...texts, updatedAt: services.clock() };
+    await tx.update(reviews).set(changed).where(eq(reviews.id, id));
     if (!badges) return;
     const takenBack = (await badgeIdsOf(id, tx)).filter((one) => !badges.includes(one));
     await deleteNotices(mentorId, badgeSubjects(id, takenBack), tx);

@@ -41,10 +41,8 @@ export async function nightlyBackup(
       return (await make(folder, stopping)).bytes > 0;
     } catch (error) {
       // The round notes nothing of work that the end of the process cuts off.
-      await db
-        .update(jobRuns)
-        .set({ whole: false })
-        .where(and(eq(jobRuns.job, row.job), eq(jobRuns.at, now)));
+      const thatRun = and(eq(jobRuns.job, row.job), eq(jobRuns.at, now));
+      await db.update(jobRuns).set({ whole: false }).where(thatRun);
       throw error;
     }
   };

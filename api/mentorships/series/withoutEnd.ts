@@ -134,10 +134,8 @@ async function lengthen(id: string, { tx, now, services }: Deps): Promise<void> 
       state ?? (hours === null ? 'clock' : await reasonOf(hours, { row, template, tx, now, services }));
     if (hours && reason === null) added.push(await addWeek(hours, template, row, { tx, now, services }));
     else missed.push({ day: row.nextDay, reason: reason ?? 'clock' });
-    await tx
-      .update(openSeries)
-      .set({ nextDay: later(row.nextDay, 7) })
-      .where(eq(openSeries.id, id));
+    const next = { nextDay: later(row.nextDay, 7) };
+    await tx.update(openSeries).set(next).where(eq(openSeries.id, id));
   }
   const people = [template.mentorId, ...template.studentIds];
   const told = people.flatMap((userId) =>
@@ -232,11 +230,9 @@ async function addWeek(hours: Interval, template: MentorshipRow, row: Stored, { 
   return id;
 }
 
+const isOn = (id: string) => and(eq(openSeries.id, id), isNull(openSeries.endedAt));
 const endAt = async (id: string, now: Date, tx: Db) => {
-  await tx
-    .update(openSeries)
-    .set({ endedAt: now })
-    .where(and(eq(openSeries.id, id), isNull(openSeries.endedAt)));
+  await tx.update(openSeries).set({ endedAt: now }).where(isOn(id));
 };
 
 /** Ends it, if one of its two people, or staff, calls. Returns whether it went on until now. */
@@ -245,7 +241,7 @@ export async function stopSeries(id: string, { caller, tx, now }: Pick<Change, '
   const ended = await tx
     .update(openSeries)
     .set({ endedAt: now })
-    .where(and(eq(openSeries.id, id), isNull(openSeries.endedAt), isStaff(caller) ? undefined : mine))
+    .where(and(isOn(id), isStaff(caller) ? undefined : mine))
     .returning({ id: openSeries.id });
   return ended.length > 0;
 }
@@ -257,10 +253,7 @@ export async function moveSeries(
   { tx, services }: Pick<Deps, 'tx' | 'services'>,
 ): Promise<void> {
   const { timeZone } = services;
-  const [row] = await tx
-    .select()
-    .from(openSeries)
-    .where(and(eq(openSeries.id, id), isNull(openSeries.endedAt)));
+  const [row] = await tx.select().from(openSeries).where(isOn(id));
   const next = row && hoursOf(row, timeZone);
   const moved = next && movedHours(next, from, to, timeZone);
   if (moved) await tx.update(openSeries).set(timesOf(moved, timeZone)).where(eq(openSeries.id, id));

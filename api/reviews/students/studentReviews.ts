@@ -141,10 +141,8 @@ export async function changeStudentReview(
   await retriedTransaction(services, async (tx) => {
     await lockWritable(id, caller, { tx, now: services.clock() });
     if (Object.keys(changes).length === 0) return;
-    await tx
-      .update(studentReviews)
-      .set({ ...changes, updatedAt: services.clock() })
-      .where(eq(studentReviews.id, id));
+    const changed = { ...changes, updatedAt: services.clock() };
+    await tx.update(studentReviews).set(changed).where(eq(studentReviews.id, id));
   });
 }
 

@@ -108,12 +108,8 @@ export const submitOnboarding = (kind: Form) =>
     const hours = type === 'mentor' ? firstHours(submission.value.first_hours) : [];
     if (hours.length > 0) {
       // The profile is saved; the dashboard lists what is missing.
-      await orLogged(
-        () => context.api.schedule.saveWeekly(hours),
-        context.log,
-        'the first hours of a mentor were not saved',
-        () => undefined,
-      );
+      const save = () => context.api.schedule.saveWeekly(hours);
+      await orLogged(save, context.log, 'the first hours of a mentor were not saved', () => undefined);
     }
     return redirect(afterOnboarding(context, type, profile.first_name ?? ''));
   });

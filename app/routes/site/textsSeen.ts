@@ -12,13 +12,9 @@ export function loader() {
 
 /** Fields: `ver` goes on to what has changed, `volver` is the page to return to. */
 export const action = posted(contextOf, async (context, form): Promise<Response> => {
+  const { markSeen } = context.api.texts;
   if (await optionalUser(context))
-    await orLogged(
-      () => context.api.texts.markSeen(),
-      context.log,
-      'texts could not be marked as seen',
-      () => undefined,
-    );
+    await orLogged(markSeen, context.log, 'texts could not be marked as seen', () => undefined);
   const back = returnPath(form, paths.dashboard());
   return redirect(form.has('ver') ? paths.legal('versiones') : back, 303);
 });

@@ -102,13 +102,10 @@ export const action = posted(open, async ({ context, me, record }, form) => {
 });
 
 /** A failure leaves the record intact. */
-const balanceOf = (id: string, { api, log }: Context) =>
-  orLogged(
-    () => api.income.balance(id),
-    log,
-    'the balance of a student could not be read',
-    () => null,
-  );
+function balanceOf(id: string, { api, log }: Context) {
+  const read = () => api.income.balance(id);
+  return orLogged(read, log, 'the balance of a student could not be read', () => null);
+}
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -12,12 +12,8 @@ const BADGE_TIMEOUT_MS = 1_000;
 
 /** Null if the API was too slow or failed. */
 function countInTime<T>(count: Promise<T>, what: string, { log }: Pick<Context, 'log'>): Promise<T | null> {
-  const counted = orLogged(
-    () => count,
-    log,
-    `unread ${what} could not be counted`,
-    () => null,
-  );
+  const read = () => count;
+  const counted = orLogged(read, log, `unread ${what} could not be counted`, () => null);
   return within(BADGE_TIMEOUT_MS, counted, () => null);
 }
 
