@@ -153,9 +153,10 @@ export const calendar = withQuery('/calendar');
 /** The wizard, also available under /create-mentorship. */
 export const newMentorship = withQuery('/mentorships/new');
 export const createMentorship = withQuery('/create-mentorship');
+type Wanted = Partial<Record<'day' | 'hour' | 'subject' | 'offer', string>>;
 /** Step 2 of booking with a mentor, on a day (yyyy-MM-dd) and hour (HH:mm) of the marketplace's zone, about an area. */
-export const book = (username: string, at: { day?: string; hour?: string; subject?: string } = {}) =>
-  to('/mentorships/new', { mentor: username, dia: at.day, hora: at.hour, materia: at.subject });
+export const book = (mentor: string, { day, hour, subject, offer }: Wanted = {}) =>
+  to('/mentorships/new', { mentor, dia: day, hora: hour, materia: subject, oferta: offer });
 
 // Video room, loaded as a document, because it has policies of its own
 export const room = withParam('/mentorships/:code');

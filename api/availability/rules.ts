@@ -1,14 +1,18 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { Reading, Services } from '~/api/context';
+import type { Caller, Reading, Services } from '~/api/context';
 import type { mentorRules } from '~/api/contract/availability';
-import { type HourRules, NO_RULES, type Withheld } from '~/api/contract/rules/mentorRules';
+import { OFFER_CHANGED, ONLY_FIRST_TIME } from '~/api/contract/rules/mentorOffers';
+import { belowOwnPrice, type HourRules, NO_RULES, type Withheld } from '~/api/contract/rules/mentorRules';
+import { bookingPriceProblem, centsOf, eurosOf, hourlyCents, totalCents } from '~/api/contract/rules/price';
+import { isStudent } from '~/api/contract/rules/roles';
 import { LEAD_MS } from '~/api/contract/rules/sessions';
 import type { Terms } from '~/api/contract/rules/terms';
 import { changeHours } from '~/api/db/locks';
-import { mentorProfiles, mentorshipStudents, mentorships } from '~/api/db/schema';
+import { mentorOffers, mentorProfiles, mentorshipStudents, mentorships } from '~/api/db/schema';
 import { end, start, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
+import { invalid, Refusal } from '~/api/http/errors';
 import { DAY, HOUR, isoDay, MINUTE, wallTimeOf } from '~/api/time';
 import { sentColumns } from '~/api/users/update';
 import { type Interval, SLOT_MS } from './slots';
@@ -53,19 +57,12 @@ export async function saveRules(mentorId: number, rules: RulesPayload, services:
 export const rulesView = ({ priceCents: _, isProfessional: _trader, ...rules }: MentorRules) =>
   rules as RulesPayload;
 
-interface Tie {
-  mentorId: number;
-  studentId: number;
-  since?: 'booking' | 'start' | 'end';
-}
-
-/** Whether the student has had a confirmed session with that mentor; `since`: counts ongoing ones, or all requests in force. */
+/** Whether the student has had a confirmed session with that mentor; `since: 'start'` counts ongoing ones. */
 export async function isTaught(
-  { mentorId, studentId, since = 'end' }: Tie,
+  { mentorId, studentId, since = 'end' }: { mentorId: number; studentId: number; since?: 'start' | 'end' },
   { db, now }: Reading,
 ): Promise<boolean> {
   const over = since === 'end' ? end : start;
-  const isHad = sql`${mentorships.confirmedAt} is not null and ${over} <= ${timestamptz(now)}`;
   const rows = await db
     .select({ id: mentorships.id })
     .from(mentorships)
@@ -75,11 +72,59 @@ export async function isTaught(
         eq(mentorships.mentorId, mentorId),
         eq(mentorshipStudents.studentId, studentId),
         sql`${mentorshipStudents.leftAt} is null and ${mentorships.cancelledAt} is null`,
-        since === 'booking' ? undefined : isHad,
+        sql`${mentorships.confirmedAt} is not null and ${over} <= ${timestamptz(now)}`,
       ),
     )
     .limit(1);
   return rows.length > 0;
+}
+
+interface Asked {
+  payload: { offer?: number | undefined; price: number };
+  hours: Interval;
+  mentorId: number;
+  studentIds: number[];
+  isSeries: boolean;
+  caller: Caller;
+  rules: MentorRules;
+}
+
+/**
+ * The mentor's own offer that a booking names (docs/contract.md, 'A mentor's own offers'). Null without one: then the
+ * price goes by its steps and by the mentor's rule, unless the mentor asks. @throws 400 per field, 409 on `offer`
+ */
+export async function agreedOffer(asked: Asked, { db }: Reading) {
+  const { payload, hours, mentorId, studentIds, isSeries, caller, rules } = asked;
+  if (payload.offer === undefined) {
+    const least = rules.own_price ? eurosOf(rules.priceCents ?? 0) : 0;
+    const problem =
+      bookingPriceProblem(payload.price) ?? (payload.price < least ? belowOwnPrice(least) : null);
+    if (problem && caller.id !== mentorId) throw invalid({ price: [problem] });
+    return null;
+  }
+  const named = and(eq(mentorOffers.id, payload.offer), eq(mentorOffers.mentorId, mentorId));
+  const [offer] = await db.select().from(mentorOffers).where(named);
+  if (!offer || totalCents(offer.minutes, hourlyCents(payload.price)) !== offer.totalCents)
+    throw new Refusal(409, { detail: OFFER_CHANGED, offer: [OFFER_CHANGED] });
+  if (hours.end.getTime() - hours.start.getTime() !== offer.minutes * MINUTE)
+    throw invalid({ end_date: [`«${offer.name}» dura ${offer.minutes} minutos.`] });
+  if (!offer.firstOnly) return offer;
+  const { rows: had } = await db.execute(sql`
+    select 1 from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
+    where m.mentor_id = ${mentorId} and m.cancelled_at is null and ${inArray(sql`s.student_id`, studentIds)} limit 1`);
+  if (isSeries || had.length > 0) throw invalid({ offer: [ONLY_FIRST_TIME] });
+  return offer;
+}
+
+/** The mentor's rule confirms students they have taught, if they take an offer or pay at least the mentor's price. */
+export async function confirmsAtOnce(
+  { payload, mentorId, caller, rules }: Pick<Asked, 'payload' | 'mentorId' | 'caller' | 'rules'>,
+  reading: Reading,
+): Promise<boolean> {
+  const { confirms_known, priceCents } = rules;
+  const pays = payload.offer !== undefined || centsOf(payload.price) >= (priceCents ?? 0);
+  if (!confirms_known || !isStudent(caller) || !pays) return false;
+  return isTaught({ mentorId, studentId: caller.id }, reading);
 }
 
 interface Judged {

@@ -27,10 +27,7 @@ export const mentorship = z.object({
   init_date: instant,
   end_date: instant,
   price: z.number().describe(EUROS),
-  offer_name: z
-    .string()
-    .optional()
-    .describe('The mentor’s own offer that was booked, as it was called then (extension `requests`).'),
+  offer_name: z.string().optional().describe('The mentor’s own offer that was booked (requests).'),
   room_code: z.string(),
   room_size: z.int().describe('How many students fit.'),
   status: z
@@ -165,16 +162,8 @@ export const mentorshipPayload = z.object({
     .max(ROOM_SIZE_MAX)
     .default(ROOM_SIZE)
     .describe('How many students fit, the ones booked included.'),
-  price: euros(hourlyPriceProblem).describe(
-    `${EUROS} Chosen by who books, in steps of 0.50; the mentor may decline.`,
-  ),
-  offer: z
-    .int()
-    .positive()
-    .optional()
-    .describe(
-      'Id of one of the mentor’s own offers: hours of its length, at its price in all. 409 when it is gone or costs something else (requests).',
-    ),
+  price: euros(hourlyPriceProblem).describe(`${EUROS} Chosen by who books; the mentor may decline.`),
+  offer: z.int().optional().describe('Id of a mentor’s own offer: its length, its price in all (requests).'),
   additional_information: z
     .string({ error: NO_DESCRIPTION })
     .trim()

@@ -66,10 +66,7 @@ export const mentorProfile = z.object({
   available: z.boolean().describe('Whether the mentor takes bookings.'),
   price: z.number().nullable().describe(EUROS),
   payment_ways: z.array(z.enum(OFFERED_WAYS)).describe('How the mentor is paid (extension `marketplace`).'),
-  offers: z
-    .array(mentorOffer)
-    .optional()
-    .describe('Lengths at a price in all, of which a booking may name one (extension `requests`).'),
+  offers: z.array(mentorOffer).optional().describe('Lengths at a price in all (extension `requests`).'),
   terms: sessionTerms.optional().describe('Absent: they mean nothing (extension `desk`).'),
   rating: z.number().nullable(),
   total_reviews: z.int(),

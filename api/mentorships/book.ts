@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
-import { readRules } from '~/api/availability/rules';
+import { agreedOffer, confirmsAtOnce, readRules } from '~/api/availability/rules';
 import type { Interval } from '~/api/availability/slots';
 import type { Caller, Reading, Services } from '~/api/context';
 import type { mentorshipPayload } from '~/api/contract/mentorships';
@@ -19,7 +19,6 @@ import { resolveExpertises } from '~/api/expertises/queries';
 import { invalid, Refusal, refuseProblems } from '~/api/http/errors';
 import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
-import { agreedOffer, confirmsAtOnce } from './bookingPrice';
 import { withMentorLock } from './change';
 import { conflictOnOverlap, refuseUnfitHours, refuseUnfreeHours } from './freeHours';
 import { type Attempt, earlierResult, remember } from './idempotency';
@@ -75,7 +74,6 @@ interface NewBooking {
   isProfessional: boolean;
   terms: Terms | null;
   earlyStartAt: Date | null;
-  /** Of the mentor's own offer. */
   offerName: string | null;
   /** Of a group that its mentor sets up. */
   group?: { groupTitle: string; indexed: boolean };
@@ -233,7 +231,7 @@ export async function bookHours(wish: Wish, services: Services) {
     const isOffer = caller.id === mentorId;
     const rules = await readRules(mentorId, tx);
     const asked = { payload, hours: first, mentorId, studentIds, isSeries: seriesId !== null, caller, rules };
-    const offer = await agreedOffer(asked, { tx, now });
+    const offer = await agreedOffer(asked, { db: tx, now });
     const refuseHours = isOffer ? refuseUnfitHours : refuseUnfreeHours;
     if (seriesId === null) {
       await refuseHours({ mentorId, studentIds, start: first.start, end: first.end }, deps);
@@ -242,7 +240,7 @@ export async function bookHours(wish: Wish, services: Services) {
     const asksEarly = payload.early_start === true;
     if (isProfessional && isStudent(caller) && !asksEarly && beginsEarly(first.start, now))
       throw invalid({ early_start: [ASK_EARLY_START] });
-    const isConfirmed = group !== undefined || (await confirmsAtOnce(asked, { tx, now }));
+    const isConfirmed = group !== undefined || (await confirmsAtOnce(asked, { db: tx, now }));
     const shared = {
       people,
       expertiseIds,

@@ -55,7 +55,7 @@ test.each([
   [{ ...EXAM, minutes: 45 }],
   [{ ...EXAM, minutes: 510 }],
   [{ ...EXAM, total: 0 }],
-  [{ ...EXAM, total: 15_000.5 }],
+  [{ ...EXAM, total: 10_000.5 }],
   [{ ...EXAM, name: ' ' }],
   [{ ...EXAM, name: 'a'.repeat(61) }],
 ])('%j is refused', async (offer) => {

@@ -2,6 +2,7 @@ import { and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Visit } from '~/api/context';
 import type { expertise } from '~/api/contract/common';
+import type { mentorOffer } from '~/api/contract/mentorOffers';
 import { isAdmitted } from '~/api/contract/rules/checks';
 import { POINTS_PER_SESSION } from '~/api/contract/rules/ordering';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
@@ -26,7 +27,6 @@ import { isTied } from '~/api/db/ties';
 import { type Instant, inForce, takesPart, timestamptz } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { oncePerVisit } from '~/api/http/direct';
-import { offersOf } from './mentorOffers';
 import { type CurrentUser, currentView, type PublicUser, publicView } from './view';
 
 /** Staff read every profile; everyone else reads those of mentors, and of students they know. */
@@ -209,6 +209,12 @@ const expertisesOf = (table: 'mentor_expertises' | 'student_interests') => sql<
       'description', e.description, 'scope', e.scope, 'scope_display', s.label) order by t.position, e.id), '[]')
     from ${sql.identifier(table)} t join expertises e on e.id = t.expertise_id join scopes s on s.value = e.scope
     where t.user_id = ${users.id})`;
+
+/** A mentor's own offers as their profile says them, in order. */
+const offersOf = sql<z.infer<typeof mentorOffer>[]>`(
+  select coalesce(json_agg(json_build_object('id', o.id, 'name', o.name, 'minutes', o.minutes,
+    'total', (o.total_cents / 100.0)::float8, 'first_only', o.first_only) order by o.position), '[]')
+  from mentor_offers o where o.mentor_id = ${users.id})`;
 
 const read = statement('own row', (db) =>
   db

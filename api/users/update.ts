@@ -14,7 +14,14 @@ import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import type { ProfilePayload } from '~/api/contract/users';
 import { tellTime } from '~/api/db/clock';
 import { retriedTransaction } from '~/api/db/errors';
-import { mentorExpertises, mentorProfiles, studentInterests, studentProfiles, users } from '~/api/db/schema';
+import {
+  mentorExpertises,
+  mentorOffers,
+  mentorProfiles,
+  studentInterests,
+  studentProfiles,
+  users,
+} from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { resolveExpertises } from '~/api/expertises/queries';
 import { orNotFound } from '~/api/http/answer';
@@ -22,7 +29,6 @@ import { refuseProblems } from '~/api/http/errors';
 import { changePicture } from '~/api/pictures/store';
 import { limitedUpload } from '~/api/pictures/upload';
 import { openApproval } from './approval';
-import { replaceOffers } from './mentorOffers';
 
 const EARLIEST_BIRTH = '1900-01-01';
 
@@ -185,4 +191,23 @@ async function replaceSubjects(table: Subjects, ids: number[], userId: number, t
   await tx.delete(table).where(eq(table.userId, userId));
   if (ids.length === 0) return;
   await tx.insert(table).values(ids.map((expertiseId, position) => ({ userId, expertiseId, position })));
+}
+
+type Sent = NonNullable<ProfilePayload['offers']>;
+/** Replaces them; one that is sent as it is stored keeps its id, so that begun bookings of it stay good. */
+async function replaceOffers(offers: Sent, mentorId: number, tx: Db): Promise<void> {
+  const { id, name, minutes, totalCents, firstOnly } = mentorOffers;
+  const own = eq(mentorOffers.mentorId, mentorId);
+  const left = await tx
+    .select({ id, offer: { name, minutes, totalCents, firstOnly } })
+    .from(mentorOffers)
+    .where(own);
+  const rows = offers.map(({ total, first_only, ...rest }, position) => {
+    const offer = { ...rest, totalCents: centsOf(total), firstOnly: first_only };
+    const at = left.findIndex((one) => isDeepStrictEqual(one.offer, offer));
+    const [known] = at < 0 ? [] : left.splice(at, 1);
+    return { ...offer, ...(known && { id: known.id }), mentorId, position };
+  });
+  await tx.delete(mentorOffers).where(own);
+  if (rows.length > 0) await tx.insert(mentorOffers).values(rows);
 }

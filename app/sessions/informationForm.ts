@@ -26,7 +26,7 @@ export const informationForm = z.object({
 export type InformationValues = z.output<typeof informationForm>;
 
 /** The form's part of the draft; an invalid price is not stored. */
-export function draftChange(values: InformationValues): Omit<BookingDraft, 'mentor' | 'slots' | 'key'> {
+export function draftChange(values: InformationValues): Partial<BookingDraft> {
   const { price, [PRICE_ASKED]: asked = '', additional_information, expertises, listed, weeks } = values;
   const prices = { price: readPrice(price) ?? 0, asked: readPrice(asked) ?? 0 };
   return { ...prices, additional_information, expertises, listed, weeks };

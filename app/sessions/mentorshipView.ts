@@ -210,11 +210,11 @@ function seatsOf({ listed, alumnos, room_size }: Mentorship, me: Viewer['me']): 
 }
 
 /** The viewer's price or pay in euros; every student of a group pays the full price. Null if unknown. */
-function paymentOf({ init_date, end_date, price, alumnos, group }: Mentorship, me: Viewer['me']) {
+function paymentOf({ init_date, end_date, price, alumnos, group, offer_name }: Mentorship, me: Viewer['me']) {
   if (price === 0) return null;
   const minutes = minutesBetween(init_date, end_date);
   const each = totalPrice(minutes / SLOT_MINUTES, price);
-  const rate = `${formatDuration(minutes)} a ${hourlyText(price)}`;
+  const rate = `${formatDuration(minutes)} ${offer_name ? `· ${offer_name}` : `a ${hourlyText(price)}`}`;
   if (me.user_type !== 'mentor')
     return { label: me.user_type === 'alumno' ? 'Pagas' : 'Cuesta', total: formatEuros(each), how: rate };
   const many = alumnos.length > 1 || group !== null;
@@ -229,6 +229,7 @@ function priceNoticeOf({ mentor, price, ...session }: Mentorship, { me, now }: P
   if (
     price === 0 ||
     session.offered ||
+    session.offer_name ||
     mentor?.id !== me.id ||
     me.profile.price === null ||
     !canConfirm(session, now)

@@ -124,11 +124,12 @@ function SlotCell({ cell, dayName, time, chosen, isCurrent, onToggle }: SlotCell
 export interface SlotChoiceProps {
   /** `day`: shown first on phones. `length`: slots that the first press takes; without it each press is one slot. */
   view: SlotWeek & VisitorClockView & { timeZone: string; day?: string | null; length?: number };
-  choice: SlotSelection;
+  /** `isExact`: no other length. */
+  choice: SlotSelection & { isExact?: boolean };
 }
 
 /** A table of seven columns; phones show the free hours of the chosen day (slots.css). */
-function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
+function SlotTable({ view, choice: { before, onChange, isExact } }: SlotChoiceProps) {
   const table = useRef<HTMLTableElement>(null);
   // Runs after every render, as the checkboxes may have changed.
   useEffect(() => (table.current ? enableRovingFocus(table.current) : undefined));
@@ -145,7 +146,7 @@ function SlotTable({ view, choice: { before, onChange } }: SlotChoiceProps) {
       const chosen = box.checked
         ? ticked.filter((slot) => slot !== box.value)
         : [...ticked, box.value].sort();
-      const next = pressSlot(chosen, box.value, { length: view.length, free });
+      const next = pressSlot(chosen, box.value, { length: view.length, free, isExact });
       for (const one of boxes) one.checked = next.includes(one.value);
       onChange(next, false);
       return;
@@ -213,14 +214,14 @@ export function SlotChoice({ view, choice }: SlotChoiceProps) {
     shortNotice(choice.slots, { length: view.length, free: freeSlotsOf(view.rows) });
   return (
     <>
-      {view.length !== undefined && <LengthField length={choice.slots.length || view.length} />}
-      <SlotTable key={view.week.monday} view={view} choice={choice} />
+      {view.length && !choice.isExact && <LengthField length={choice.slots.length || view.length} />}
+      <SlotTable key={`${view.week.monday} ${choice.isExact && view.length}`} view={view} choice={choice} />
       <SlotLegend withCurrent={view.mine.length > 0} />
       <p className="mt-4 text-muted">
         {view.length === undefined ? (
           'Puedes elegir varios huecos seguidos del mismo día. '
         ) : (
-          <span className="slot-when">{`La primera pulsación elige ${lengthText(view.length)}; otra la alarga o la acorta. `}</span>
+          <span className="slot-when">{`La primera pulsación elige ${lengthText(view.length)}; otra ${choice.isExact ? 'empieza de nuevo' : 'la alarga o la acorta'}. `}</span>
         )}
         {view.zoneNote || `Horas de ${cityOf(view.timeZone)}.`}
       </p>

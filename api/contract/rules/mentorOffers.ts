@@ -1,14 +1,16 @@
 /** Lengths at a price in all, which a mentor offers (docs/contract.md, 'A mentor's own offers'). */
-import { eurosOf, formatHourly, hourlyCents, PRICE_MAX } from './price';
+import { eurosOf, formatHourly, hourlyCents, priceRangeProblem } from './price';
+import { MAX_SLOTS } from './sessions';
+import { SLOT_MINUTES } from './slots';
 
 export const MENTOR_OFFERS_MAX = 5;
 export const OFFER_NAME_MAX = 60;
+/** In minutes. */
+export const OFFER_LENGTHS = Array.from({ length: MAX_SLOTS }, (_, i) => (i + 1) * SLOT_MINUTES);
 
-/** Why this price in all is not allowed, or null; at most that of the hours by the highest price. */
-export function offerTotalProblem(euros: number, minutes: number): string | null {
-  if (euros <= 0) return 'El precio en total debe ser mayor que 0.';
-  return euros > (PRICE_MAX * minutes) / 60 ? 'El precio es demasiado alto' : null;
-}
+/** Why this price in all is not allowed, or null. */
+export const offerTotalProblem = (euros: number): string | null =>
+  euros === 0 ? 'El precio en total debe ser mayor que 0.' : priceRangeProblem(euros);
 
 /** Its price per hour, with as many decimals as a session keeps. */
 export const hourlyOf = ({ total, minutes }: { total: number; minutes: number }): number =>

@@ -23,6 +23,7 @@ const FULL: BookingDraft = {
   additional_information: 'Integrales por partes',
   expertises: ['algebra'],
   listed: false,
+  offer: '',
   weeks: 1,
   key: KEY,
 };
@@ -50,6 +51,7 @@ describe('reading a stored draft', () => {
         slots: FULL.slots,
         days: ['2026-11-26'],
         price: 25,
+        offer: '',
         at: 0,
       },
     };
@@ -102,6 +104,9 @@ describe('changing a draft', () => {
       asked: 0,
     });
     expect(changeDraft(FULL, { mentor: FULL.mentor }, newKey)).toBe(FULL);
+    const offered = { ...FULL, offer: '7', price: 26.6667 };
+    expect(changeDraft(offered, { mentor: 'otro' }, newKey)).toMatchObject({ offer: '', price: 0 });
+    expect(changeDraft(offered, { mentor: FULL.mentor }, newKey)).toBe(offered);
   });
 
   it('makes a new key for another content only', () => {
@@ -126,6 +131,7 @@ describe('the first step that is incomplete', () => {
     ['informacion', { additional_information: ' \n ' }],
     ['informacion', { additional_information: 'x'.repeat(1001) }],
     ['resumen', {}],
+    ['resumen', { offer: '7', price: 26.6667 }],
   ] as const)('is %s with %j', (step, change) => {
     expect(
       firstIncomplete({ ...FULL, ...change, slots: [...('slots' in change ? change.slots : FULL.slots)] }),
@@ -151,10 +157,11 @@ describe('the digest', () => {
         { ...FULL, slots: FULL.slots.slice(1) },
         { ...FULL, additional_information: '' },
         { ...FULL, expertises: [] },
+        { ...FULL, offer: '7' },
       ].map(digestOf),
     );
     expect(digests[0]).toMatch(/^[\w-]{43}$/);
     expect(digests[1]).toBe(digests[0]);
-    expect(new Set(digests).size).toBe(6);
+    expect(new Set(digests).size).toBe(7);
   });
 });

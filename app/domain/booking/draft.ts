@@ -24,6 +24,8 @@ const content = z.object({
   expertises: texts,
   /** 'Sesión grupal': others may join once it is confirmed. */
   listed: z.boolean().catch(false),
+  /** Id of the mentor's own offer, whose price is `price`; '' = none. */
+  offer: z.string().catch(''),
   /** Number of weeks at the same hour; 1 = once. */
   weeks: z.number().transform(readWeeks).catch(1),
 });
@@ -47,6 +49,8 @@ const stored = z.object({
       days: texts,
       /** Euros per hour. */
       price: z.number().default(0),
+      /** Name of the mentor's own offer. */
+      offer: z.string().default(''),
       /** When it was asked for, in milliseconds. */
       at: z.number().default(0),
     })
@@ -100,7 +104,8 @@ export function changeDraft(
   newKey: () => string,
 ): BookingDraft {
   const mentor = change.mentor ?? draft.mentor;
-  const kept = mentor === draft.mentor ? {} : { slots: [], asked: 0 };
+  const kept =
+    mentor === draft.mentor ? {} : { slots: [], asked: 0, ...(draft.offer && { offer: '', price: 0 }) };
   const changed = {
     ...draft,
     ...kept,
@@ -127,7 +132,7 @@ export function firstIncomplete(draft: BookingDraft): StepPath {
   if (draft.mentor === '') return 'mentor';
   if (slotProblem(draft.slots) !== null) return 'horario';
   const problems = [
-    priceProblem(draft.price),
+    draft.offer ? null : priceProblem(draft.price),
     descriptionProblem(draft.additional_information),
     topicsProblem(draft.expertises),
   ];
@@ -145,7 +150,7 @@ export async function digestOf(draft: BookingDraft): Promise<string> {
   return Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64url');
 }
 
-function contentOf(draft: BookingDraft): string {
-  const { mentor, slots, price, asked, additional_information, expertises, listed, weeks } = draft;
-  return JSON.stringify([mentor, slots, price, asked, additional_information, expertises, listed, weeks]);
+/** The order of the fields is that of the schema. */
+function contentOf({ key: _, ...draft }: BookingDraft): string {
+  return JSON.stringify(draft);
 }

@@ -1,4 +1,5 @@
 /** Prices of a booking in euros per hour (docs/product.md, 'Numbers, dates and money'). */
+import { hourlyOf } from '~/api/contract/rules/mentorOffers';
 import {
   bookingPriceProblem,
   centsOf,
@@ -9,6 +10,8 @@ import {
 } from '~/api/contract/rules/price';
 import { PRICE_CHOICES } from '~/api/contract/rules/search';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
+import type { Profile } from '~/api/contract/users';
+import { hoursText } from '~/app/domain/time/durations';
 import { formatEuros } from './money';
 
 /** Used in the booking list for mentors without a price. */
@@ -98,3 +101,18 @@ export function priceDifference(price: number, usual: number): string {
   const amount = formatHourly(Math.abs(difference));
   return `${amount} ${difference < 0 ? 'menos' : 'más'} que el precio habitual del mentor (${formatHourly(usual)})`;
 }
+
+type Offers = Profile['offers'];
+
+/** '1 h 30 min · 40,00 € · solo la primera vez' */
+export const offerTerms = ({ minutes, total, first_only }: Offers[number]): string =>
+  `${hoursText(minutes)} · ${formatEuros(total)}${first_only ? ' · solo la primera vez' : ''}`;
+
+/** What can be booked, with its number of slots: the offers, and any length at that price per hour. */
+export const offerChoices = (offers: Offers, price: number) => [
+  ...offers.map((one) => ({
+    ...{ value: one.id, label: one.name, description: offerTerms(one) },
+    ...{ length: one.minutes / SLOT_MINUTES, price: hourlyOf(one) },
+  })),
+  { value: '', label: 'Otra duración', description: formatHourly(price), length: undefined, price },
+];

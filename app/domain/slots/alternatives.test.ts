@@ -71,6 +71,12 @@ it('the first press selects the whole length, and later presses extend or shorte
     string,
   ];
   expect(press([], four)).toEqual([four, half, five]);
+  const exact = (chosen: string[], pressed: string) =>
+    pressSlot(chosen, pressed, { length: 2, free, isExact: true });
+  expect(exact([], four)).toEqual([four, half]);
+  expect(exact([four, half], half)).toEqual([half, five]);
+  expect(exact([four, half], five)).toEqual([five, late]);
+  expect(exact([four, half], four)).toEqual([]);
   expect(press([four, half, five], late)).toEqual([four, half, five, late]);
   expect(press([half, five], four)).toEqual([four, half, five]);
   expect(press([four, half, five], five)).toEqual([four, half]);

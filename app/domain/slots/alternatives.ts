@@ -30,13 +30,15 @@ export function consecutiveSlots(first: string, length: number): string[] {
 /**
  * The choice after a press. The first takes `length` slots, or those that are free; a press outside extends the choice if
  * all slots between are free, else restarts it; one inside ends it there, on the first slot begins it later.
+ * `isExact`: no other length, so that a press on its first slot ends the choice, and any other begins a new one.
  */
 export function pressSlot(
   chosen: readonly string[],
   pressed: string,
-  { length, free }: { length: number; free: readonly string[] },
+  { length, free, isExact }: { length: number; free: readonly string[]; isExact?: boolean | undefined },
 ): string[] {
   const at = chosen.indexOf(pressed);
+  if (isExact && chosen.length > 0) return at === 0 ? [] : pressSlot([], pressed, { length, free });
   if (at >= 0) return at === 0 ? chosen.slice(1) : chosen.slice(0, at);
   const open = new Set(free);
   const ends = [...chosen, pressed].sort();

@@ -17,7 +17,7 @@ import type { InformationView } from './information';
 
 type View = Pick<
   InformationView,
-  'values' | 'own' | 'usual' | 'topics' | 'search' | 'searched' | 'able' | 'firstName'
+  'values' | 'own' | 'usual' | 'offer' | 'topics' | 'search' | 'searched' | 'able' | 'firstName'
 >;
 /** What the lines say of their fields; a price of null is no number. */
 type Said = { price: number | null; listed: boolean; weeks: number; topics: string[] };
@@ -84,7 +84,7 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
       expertises: (textsOf(picked, 'expertises') ?? []).filter(isOther),
     },
   };
-  const warning = lowPriceWarning(said.price, usual);
+  const warning = view.offer ? null : lowPriceWarning(said.price, usual);
   const known = saidAtFirst(view, result);
   const price = said.price === null ? '' : formatHourly(said.price);
   return (
@@ -105,17 +105,19 @@ export function Lines({ view, result, said, onToggle }: LinesProps) {
       </Line>
       <Line
         name="Precio"
-        says={said.price === usual ? `${price}, su tarifa` : `${price}, otro precio`}
-        open={known.price !== usual || priceProblem(known.price) !== null}
+        says={view.offer || (said.price === usual ? `${price}, su tarifa` : `${price}, otro precio`)}
+        open={view.offer === '' && (known.price !== usual || priceProblem(known.price) !== null)}
         onToggle={onToggle}
       >
-        <PriceField
-          label="Precio por hora (€)"
-          required
-          {...{ result }}
-          stored={values.price}
-          asked={values.asked}
-        />
+        {view.offer || (
+          <PriceField
+            label="Precio por hora (€)"
+            required
+            {...{ result }}
+            stored={values.price}
+            asked={values.asked}
+          />
+        )}
         <div role="status">
           {warning && (
             <Callout tone="warning" icon="triangle-alert" className="mt-2">

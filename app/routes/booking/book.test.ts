@@ -21,6 +21,7 @@ const booking: Booking = {
     additional_information: ' Integrales ',
     expertises: ['algebra'],
     listed: false,
+    offer: '',
     weeks: 1,
     key: '11111111-1111-4111-8111-111111111111',
   },

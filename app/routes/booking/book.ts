@@ -77,6 +77,7 @@ export function payloadOf(
     ...(draft.listed && { listed: true }),
     ...(early && { early_start: true }),
     ...(credit && { credit: true }),
+    ...(draft.offer && { offer: Number(draft.offer) }),
   };
 }
 
@@ -88,7 +89,7 @@ export const bookedAs = (session: Mentorship | null) => ({
 });
 
 async function afterFailure(booking: Booking, error: ApiError, deps: BookingDeps): Promise<BookingResult> {
-  if ('credit' in fieldErrorsOf(error)) return failedAs(error);
+  if (['credit', 'offer'].some((one) => one in fieldErrorsOf(error))) return failedAs(error);
   const isRefusedForGood = error.status === 401 || error.status === 403;
   const mine = isRefusedForGood ? null : await ownBookings(deps);
   const found = mine?.find((one) => isThisBooking(one, booking, deps.config.timeZone));

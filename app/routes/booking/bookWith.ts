@@ -1,5 +1,5 @@
 /**
- * 'Reservar' (`paths.book`): `?mentor=username`, with a day `?dia=`, an hour `?hora=` and an area `?materia=`. Opens step 2 if the mentor takes
+ * 'Reservar' (`paths.book`): `?mentor=username`, with a day `?dia=`, an hour `?hora=`, an offer `?oferta=` and an area `?materia=`. Opens step 2 if the mentor takes
  * bookings, with the hour selected if it is still free, otherwise with the nearest free ones.
  */
 import { redirect } from '@remix-run/node';
@@ -20,7 +20,8 @@ export async function bookWith(username: string, wizard: AnyWizard): Promise<Res
   // A new hour replaces the previous selection.
   if (await selectMentor(username, wizard, slot ? { slots: [] } : {})) {
     const hour = slot ? timeOfSlot(slot) : undefined;
-    return redirect(address(pathTo('horario'), { dia: day ?? undefined, hora: hour }));
+    const oferta = context.url.searchParams.get('oferta') ?? undefined;
+    return redirect(address(pathTo('horario'), { dia: day ?? undefined, hora: hour, oferta }));
   }
   const mentor = await findMentor(username, context);
   context.flash.set(

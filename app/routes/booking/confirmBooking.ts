@@ -17,7 +17,7 @@ import {
   failedAs,
   payloadOf,
 } from './book';
-import { asksEarly, requireSelectedMentor, type Wizard } from './wizard';
+import { asksEarly, offerOf, requireSelectedMentor, type Wizard } from './wizard';
 
 export interface BookingRefusal {
   toast: Toast | null;
@@ -92,7 +92,8 @@ export async function confirmBooking(
   const { kind: _, ...made } = result;
   const { slots, price } = draft;
   const at = context.now().getTime();
-  finish({ digest, mentorName, mentor: username, slots, price, days, at, ...made });
+  const offer = offerOf(mentor, draft.offer)?.name ?? '';
+  finish({ digest, mentorName, mentor: username, slots, price, offer, days, at, ...made });
   return redirect(pathTo('creada'));
 }
 
@@ -160,7 +161,7 @@ export async function bookSeries(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     deps.log.warn({ err: error }, 'a series could not be created');
-    if (error.status === 409 && !('credit' in fieldErrorsOf(error)))
+    if (error.status === 409 && !['credit', 'offer'].some((one) => one in fieldErrorsOf(error)))
       return { kind: 'weeks', text: describeFailure(error) };
     return failedAs(error);
   }

@@ -14,7 +14,7 @@ import { loadExpertises } from '~/app/.server/api/expertises';
 import { parseForm } from '~/app/.server/forms/readForm';
 import { ONCE } from '~/app/domain/booking/repeating';
 import { formatEuros } from '~/app/domain/money/money';
-import { usualPriceOf } from '~/app/domain/money/price';
+import { offerTerms, usualPriceOf } from '~/app/domain/money/price';
 import { dayOfSlot, slotTimeTexts } from '~/app/domain/slots/slots';
 import { firstNameOf } from '~/app/domain/text/personNames';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -32,7 +32,7 @@ import { afterRefusal } from '~/app/ui/revalidation';
 import { useMissingNotice } from '~/app/ui/StepFrame';
 import { Lines, OwnTopics, saidAtFirst, saidIn } from './InformationLines';
 import { NextButton, WizardFrame } from './WizardFrame';
-import { openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
+import { offerOf, openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
 
 const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';
 
@@ -50,12 +50,15 @@ export async function loader(args: LoaderFunctionArgs) {
     context.api.listCapabilities(),
   ]);
   const usual = usualPriceOf(mentor.profile);
+  const offer = offerOf(mentor, draft.offer);
   return {
     reachable,
     firstName: firstNameOf(mentor),
     ...slotTimeTexts(draft.slots),
     slots: draft.slots.length,
     usual,
+    /** The mentor's own offer, which has its price; '' for none. */
+    offer: offer ? `${offer.name} · ${offerTerms(offer)}` : '',
     /** What the mentor teaches. */
     own: mentor.profile.expertises.map(({ name_id, name }) => ({ name_id, name })),
     values: {
@@ -80,13 +83,15 @@ export async function action(args: ActionFunctionArgs) {
   const submission = parseForm(form, informationForm);
   if (submission.status !== 'success') throw statusResponse(400);
   const { value } = submission;
-  if (!wizard.save(draftChange(value))) {
+  const { offer, price } = wizard.draft;
+  if (!wizard.save({ ...draftChange(value), ...(offer && { price }) })) {
     const result = submission.reply({ fieldErrors: { additional_information: [TOO_LONG] } });
     return data({ result }, { status: 422 });
   }
   // A price that needs confirmation stops the next step.
   if (asked && asked !== 'resumen') return redirect(wizard.pathTo(asked));
   const fieldErrors = informationErrors(value, await pricesOf(wizard));
+  if (offer) delete fieldErrors.price;
   if (edited) {
     return fieldErrors.price
       ? data({ result: withTypedValues(submission) })
@@ -127,7 +132,8 @@ function Information({ view, result }: { view: InformationView; result: Submissi
   const first = saidAtFirst(view, result);
   const [said, setSaid] = useState(first);
   const read = (element: HTMLFormElement | null) => element && setSaid(saidIn(new FormData(element)));
-  const total = said.price === null ? '' : formatEuros(totalPrice(view.slots, said.price));
+  const price = view.offer ? view.values.price : said.price;
+  const total = price === null ? '' : formatEuros(totalPrice(view.slots, price));
   return (
     <WizardFrame
       step="informacion"

@@ -18,7 +18,7 @@ import { firstNameOf } from '~/app/domain/text/personNames';
 import { visitorSlots, visitorSlotsText } from '~/app/domain/time/visitorClock';
 import { loadSeriesWeeks } from '~/app/slots/seriesWeeks';
 import { instantsOfSlots } from '~/app/slots/slotWeek';
-import { asksEarly, requireSelectedMentor, type Wizard } from './wizard';
+import { asksEarly, offerOf, requireSelectedMentor, type Wizard } from './wizard';
 
 export async function loadSummary(wizard: Wizard) {
   const { context, draft, reachable } = wizard;
@@ -35,6 +35,7 @@ export async function loadSummary(wizard: Wizard) {
     able.has('desk') ? ownCreditLeft(username, draft.slots, context) : 0,
   ]);
   const usual = usualPriceOf(profile);
+  const offer = offerOf(mentor, draft.offer);
   const firstName = firstNameOf(mentor);
   return {
     reachable,
@@ -57,7 +58,9 @@ export async function loadSummary(wizard: Wizard) {
     payment: howOnePays(profile),
     /** 'Pagar con el bono (quedan 2)'; '' without one. */
     credit: credit > 0 ? payWithCredit(credit) : '',
-    difference: priceDifference(draft.price, usual),
+    /** Name of the mentor's own offer; '' for none. */
+    offer: offer?.name ?? '',
+    difference: offer ? '' : `${priceDifference(draft.price, usual)}.`,
     ours: context.config.ownApi,
     /** What is said openly before the request: how to withdraw, the mentor's terms, and that cancelling is late from the start. */
     mustKnow: [
@@ -67,7 +70,7 @@ export async function loadSummary(wizard: Wizard) {
       termsText(profile.terms),
       hours && context.config.ownApi && isLate(hours, context.now()) ? cancellingRule(true) : '',
     ].join(' '),
-    warning: lowPriceWarning(draft.price, usual),
+    warning: offer ? null : lowPriceWarning(draft.price, usual),
   };
 }
 

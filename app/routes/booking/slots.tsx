@@ -8,20 +8,25 @@ import {
   redirectDocument,
 } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
-import { formatHourly } from '~/api/contract/rules/price';
+import { useState } from 'react';
+import { hourlyOf } from '~/api/contract/rules/mentorOffers';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { readForm } from '~/app/.server/forms/readForm';
 import { contextOf } from '~/app/.server/requestContext';
-import { usualPriceOf } from '~/app/domain/money/price';
+import { offerChoices, usualPriceOf } from '~/app/domain/money/price';
 import { faceOf } from '~/app/domain/site/face';
+import { LENGTH_FIELD } from '~/app/domain/slots/alternatives';
 import { dayOfSlot, slotProblem, tidySlots, timeOfSlot } from '~/app/domain/slots/slots';
 import { mondayOf } from '~/app/domain/time/calendarDays';
+import { hoursText } from '~/app/domain/time/durations';
+import { RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import * as paths from '~/app/paths';
 import { SlotSummary } from '~/app/slots/SlotChoice';
 import { SlotWeekChoice } from '~/app/slots/SlotWeekChoice';
 import { keepIfFree, missingSlotsNotice, useSlotSelection, wantedIn } from '~/app/slots/slotSelection';
 import stylesheet from '~/app/slots/slots.css?url';
-import { areLost, LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/slots/slotWeek';
+import { areLost, chosenIn, LOST_SLOTS, loadSlotWeek, visitorClockView } from '~/app/slots/slotWeek';
 import { Avatar } from '~/app/ui/Avatar';
 import { Callout } from '~/app/ui/Callout';
 import { afterRefusal } from '~/app/ui/revalidation';
@@ -30,7 +35,7 @@ import { useMissingNotice } from '~/app/ui/StepFrame';
 import { TextLink } from '~/app/ui/TextLink';
 import { type LostHour, lostHour } from './bookWith';
 import { NextButton, WizardFrame } from './WizardFrame';
-import { type AnyWizard, openHours, requestedStep, requireSelectedMentor } from './wizard';
+import { type AnyWizard, offerOf, openHours, requestedStep, requireSelectedMentor } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -53,15 +58,19 @@ export async function loader(args: LoaderFunctionArgs) {
   const wanted = first === undefined ? slot : null;
   const isOtherWeek = first !== undefined && mondayOf(dayOfSlot(first)) !== view.week.monday;
   if (isOtherWeek) wizard.save({ slots: [] });
+  const selected = isOtherWeek ? [] : keepIfFree(wanted ? [wanted] : draft.slots, view);
+  const usual = usualPriceOf(mentor.profile);
+  const offer = offerOf(mentor, context.url.searchParams.get(OFFER_FIELD) ?? draft.offer);
   return {
     ...view,
     reachable: isOtherWeek ? 2 : wizard.reachable,
     mentor: { ...faceOf(mentor), rating: mentor.profile.rating, reviews: mentor.profile.total_reviews },
-    price: draft.price || usualPriceOf(mentor.profile),
+    offers: offerChoices(mentor.profile.offers, (!draft.offer && draft.price) || usual),
+    offer: offer?.id ?? '',
     isVisitor: !user,
     day,
     lost: wanted && lostHour(wanted, view),
-    selected: isOtherWeek ? [] : keepIfFree(wanted ? [wanted] : draft.slots, view),
+    selected: offer && selected.length !== offer.minutes / SLOT_MINUTES ? [] : selected,
     timeZone: context.config.timeZone,
     ...visitorClockView(view, context.zones),
   };
@@ -73,39 +82,55 @@ export async function action(args: ActionFunctionArgs) {
   const asked = requestedStep(form, 'horario');
   // A visitor comes from the profile.
   if (asked === 'mentor' && !wizard.user) return redirectDocument(paths.mentor(wizard.draft.mentor));
-  const slots = form.getAll('slots').filter((value) => typeof value === 'string');
-  const problem = asked ? null : (slotProblem(slots) ?? (await lostProblem(slots, wizard)));
-  if (problem) return data({ error: problem, slots: tidySlots(slots) }, { status: 422 });
-  wizard.save({ slots });
+  const mentor = await requireSelectedMentor(wizard);
+  const chosen = String(form.get(OFFER_FIELD) ?? '');
+  const offer = offerOf(mentor, chosen);
+  // Of an offer one tick is its start.
+  const length = offer ? offer.minutes / SLOT_MINUTES : 1;
+  form.set(LENGTH_FIELD, String(length));
+  const { slots } = await chosenIn(form, mentor.id, wizard.context);
+  const fits = !offer || slots.length === length;
+  const unfit = fits ? null : `«${offer.name}» dura ${hoursText(offer.minutes)}: elige otro inicio.`;
+  const lost = async () => ((await areLost(tidySlots(slots), mentor.id, wizard.context)) ? LOST_SLOTS : null);
+  const problem = asked ? null : (slotProblem(slots) ?? unfit ?? (await lost()));
+  if (problem) return data({ error: problem, slots: tidySlots(slots), offer: chosen }, { status: 422 });
+  const price = offer ? hourlyOf(offer) : wizard.draft.offer ? 0 : wizard.draft.price;
+  wizard.save({ slots: fits ? slots : [], offer: chosen, price });
   const next = wizard.pathTo(asked ?? 'informacion');
   if (wizard.user) return redirect(next);
-  const kept = paths.address(next, choiceOf(wizard.draft, tidySlots(slots)));
+  const kept = paths.address(next, { ...choiceOf(wizard.draft, tidySlots(slots)), oferta: offer?.id });
   return redirectDocument(paths.register('alumno', kept));
 }
+
+const OFFER_FIELD = 'oferta';
 
 /** As `bookWith` reads it. */
 const choiceOf = ({ mentor, expertises: [materia] }: AnyWizard['draft'], [first]: string[]) =>
   first ? { mentor, dia: dayOfSlot(first), hora: timeOfSlot(first), materia } : { mentor, materia };
 
-async function lostProblem(slots: string[], wizard: AnyWizard): Promise<string | null> {
-  const mentor = await requireSelectedMentor(wizard);
-  return (await areLost(tidySlots(slots), mentor.id, wizard.context)) ? LOST_SLOTS : null;
-}
-
 export default function SlotStep() {
   const view = useLoaderData<typeof loader>();
   const refused = useActionData<typeof action>() ?? null;
   const { key } = useLocation();
-  const choice = useSlotSelection(refused?.slots ?? view?.selected ?? [], key);
-  const { missing, form } = useMissingNotice(missingSlotsNotice, key);
+  const first = refused ?? { offer: view?.offer ?? '', slots: view?.selected ?? [] };
+  const [offer, setOffer] = useState(first.offer);
+  // With another offer the choice begins anew.
+  const moment = `${key} ${offer}`;
+  const choice = useSlotSelection(offer === first.offer ? first.slots : [], moment);
+  const { missing, form } = useMissingNotice(missingSlotsNotice, moment);
   if (!view) return null;
+  const { length, price } = view.offers.find(({ value }) => value === offer) ?? {};
+  const onChange = (event: { currentTarget: HTMLFormElement }) => {
+    form.onChange(event);
+    setOffer(String(new FormData(event.currentTarget).get(OFFER_FIELD) ?? ''));
+  };
   return (
     <WizardFrame
       step="horario"
       wizard={view}
-      summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} price={view.price} />}
+      summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} price={price} />}
       next={<NextButton missing={missing} />}
-      form={form}
+      form={{ ...form, onChange }}
     >
       <div className="mb-4 flex items-center gap-3">
         <Avatar user={view.mentor} size="md" />
@@ -115,7 +140,7 @@ export default function SlotStep() {
             <strong className="font-semibold text-ink">{view.mentor.full_name}</strong>.
           </p>
           <p>
-            <StarRating {...view.mentor} /> · {formatHourly(view.price)}
+            <StarRating {...view.mentor} /> · {view.offers.at(-1)?.description}
           </p>
           {!view.isVisitor && (
             <TextLink to="../mentor" relative="path">
@@ -126,7 +151,20 @@ export default function SlotStep() {
       </div>
       {view.lost && <LostHourNotice lost={view.lost} username={view.mentor.username} />}
       <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
-      <SlotWeekChoice view={view} mentorName={view.mentor.full_name} choice={choice}>
+      {view.offers.length > 1 && (
+        <RadioCards
+          legend="Qué quieres reservar"
+          name={OFFER_FIELD}
+          options={view.offers}
+          defaultValue={first.offer}
+        />
+      )}
+      <SlotWeekChoice
+        view={{ ...view, ...(length && { length }) }}
+        mentorName={view.mentor.full_name}
+        choice={{ ...choice, isExact: true }}
+        hrefFor={(semana) => `?${new URLSearchParams({ semana, oferta: offer })}`}
+      >
         <TextLink to="../mentor" relative="path">
           Elegir otro mentor
         </TextLink>

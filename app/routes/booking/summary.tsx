@@ -141,7 +141,7 @@ function CostBreakdown({ view }: { view: SummaryView }) {
       </h3>
       <dl className="mt-3 flex flex-col gap-2">
         {[
-          ['Precio', formatHourly(view.price)],
+          view.offer ? ['Oferta', view.offer] : ['Precio', formatHourly(view.price)],
           ['Tiempo', view.duration],
           ...(view.series?.isSeries ? [['Sesiones', String(view.series.count)]] : []),
         ].map(([name, value]) => (
@@ -155,7 +155,7 @@ function CostBreakdown({ view }: { view: SummaryView }) {
           <dd className="tabular-nums">{formatEuros(view.total)}</dd>
         </div>
       </dl>
-      <p className="mt-3 text-muted">{view.difference}.</p>
+      <p className="mt-3 text-muted">{view.difference}</p>
       <p className="mt-1 text-muted">{view.payment}</p>
       {view.warning && (
         <Callout tone="warning" className="mt-3">

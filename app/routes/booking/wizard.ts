@@ -1,6 +1,7 @@
 /** Shared by all loaders and actions of the wizard: the user, the draft, and the steps' addresses. */
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { ADULT_AGE, ONLY_VERIFIED, SAY_YOUR_BIRTH_DATE } from '~/api/contract/rules/checks';
+import { OFFER_CHANGED } from '~/api/contract/rules/mentorOffers';
 import type { User } from '~/api/contract/users';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -80,13 +81,15 @@ export function findMentor(username: string, { api }: Pick<Context, 'api'>): Pro
   return orProblem(api.mentors.find(username));
 }
 
-/** The selected mentor; redirects to step 1 if they no longer exist. @throws the error page if the API does not answer */
+export const offerOf = ({ profile }: User, offer: unknown) => profile.offers.find(({ id }) => id === offer);
+
+/** The selected mentor; redirects to step 1 if they no longer exist, to step 2 if they have changed the offer. @throws the error page if the API does not answer */
 export async function requireSelectedMentor({ context, draft, save, pathTo }: AnyWizard): Promise<User> {
   const mentor = await findMentor(draft.mentor, context);
-  if (mentor) return mentor;
-  save({ mentor: '' });
-  context.flash.set(infoToast('Ese mentor ya no está disponible'));
-  throw redirect(pathTo('mentor'));
+  if (mentor && (draft.offer === '' || offerOf(mentor, draft.offer))) return mentor;
+  save(mentor ? { offer: '', price: 0, slots: [] } : { mentor: '' });
+  context.flash.set(infoToast(mentor ? OFFER_CHANGED : 'Ese mentor ya no está disponible'));
+  throw redirect(pathTo(mentor ? 'horario' : 'mentor'));
 }
 
 /** The student has to ask that it may begin before the days to withdraw are over (docs/contract.md, 'Withdrawal'). */

@@ -24,6 +24,7 @@ import { fieldIds } from '~/app/forms/fieldIds';
 import { withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
 import { PriceField } from '~/app/forms/PriceField';
+import { OwnOffers } from '~/app/forms/profile/OwnOffers';
 import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import {
   MENTOR_LABELS,
@@ -78,7 +79,12 @@ export const loader = guarded(contextOf, async (context) => {
     stored: personalValues(user),
   };
   return user.user_type === 'mentor'
-    ? { ...about, mentor: mentorValues(user.profile, options), presents: able.has('marketplace') }
+    ? {
+        ...about,
+        mentor: mentorValues(user.profile, options),
+        presents: able.has('marketplace'),
+        sells: able.has('requests'),
+      }
     : { ...about, student: studentValues(user.profile, options) };
 });
 
@@ -149,10 +155,11 @@ interface MentorEditorProps {
   options: ExpertiseOption[];
   /** The API keeps languages and a video (extension `marketplace`). */
   presents: boolean;
+  sells: boolean;
   result: SubmissionResult | undefined;
 }
 
-function MentorEditor({ values, options, presents, result }: MentorEditorProps) {
+function MentorEditor({ values, options, presents, sells, result }: MentorEditorProps) {
   return (
     <>
       <Card className="py-3 sm:py-4">
@@ -188,6 +195,7 @@ function MentorEditor({ values, options, presents, result }: MentorEditorProps) 
         stored={values.price}
         hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
       />
+      {sells && <OwnOffers stored={values.offers} result={result} />}
       {presents && (
         <>
           <Ticks name="payment_ways" options={OFFERED} values={values} result={result} />

@@ -49,6 +49,28 @@ describe('the update sent by an editor', () => {
     expect(edited('mentor', { price: 0 }, { ...blanks, price: '0' })).toMatchObject({ price: 0 });
   });
 
+  it('for a mentor sends the offers that have a name or a price, where the form has them', () => {
+    const profile = { offers: [{ id: 7, name: 'Prueba', minutes: 30, total: 10, first_only: true }] };
+    const first = {
+      offer_name_0: 'Prueba',
+      offer_minutes_0: '30',
+      offer_total_0: '10,00',
+      offer_first_0: 'on',
+    };
+    const second = { offer_name_1: ' ', offer_minutes_1: '60', offer_total_1: '' };
+    const third = { offer_name_2: 'Selectividad', offer_minutes_2: '90', offer_total_2: '40 €' };
+    const sent = edited('mentor', profile, { ...blanks, ...first, ...second, ...third });
+    expect(sent).toMatchObject({
+      offers: [
+        { name: 'Prueba', minutes: 30, total: 10, first_only: true },
+        { name: 'Selectividad', minutes: 90, total: 40, first_only: false },
+      ],
+    });
+    expect(Object.keys(sent ?? {}).filter((name) => name.startsWith('offer_'))).toEqual([]);
+    expect(edited('mentor', profile, { ...blanks, offer_name_0: '' })).toMatchObject({ offers: [] });
+    expect(edited('mentor', profile, blanks)).not.toHaveProperty('offers');
+  });
+
   it('for a student includes emptied lists, but none that stay empty', () => {
     const profile = {
       bio: BIO,

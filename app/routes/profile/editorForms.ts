@@ -11,7 +11,8 @@ import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
 import { successToast } from '~/app/domain/site/toasts';
 import { distinctTexts, trimmedTexts } from '~/app/domain/text/typedText';
-import { applyEdits } from '~/app/forms/formEdits';
+import { applyEdits, type Editable, listIntents } from '~/app/forms/formEdits';
+import { OFFER_ROWS, offerField } from '~/app/forms/profile/OwnOffers';
 import {
   academicLevel,
   birthDate,
@@ -42,6 +43,7 @@ export function mentorValues(profile: Profile, options: readonly ExpertiseOption
   const { price, available, is_professional } = profile;
   const expertises = expertiseIds(profile.expertises, options);
   const { languages, payment_ways } = profile;
+  const offers = profile.offers.map(({ id: _, ...offer }) => offer);
   return {
     ...mentorTexts((name) => profile[name]),
     price,
@@ -50,6 +52,7 @@ export function mentorValues(profile: Profile, options: readonly ExpertiseOption
     expertises,
     languages,
     payment_ways,
+    offers,
   };
 }
 
@@ -84,6 +87,24 @@ export const editorValues = (user: User, options: readonly ExpertiseOption[]) =>
     : studentValues(user.profile, options)),
 });
 
+const addOffer: Editable = (_form, intent) => intent === listIntents('offers').add;
+
+const FIELDS = OFFER_ROWS.flatMap((row) =>
+  ['name', 'minutes', 'total', 'first'].map((field) => offerField(field, row)),
+);
+const offerShape = Object.fromEntries(FIELDS.map((name) => [name, z.string().default('')]));
+
+/** What is sent in place of the typed rows, without empty ones; the API judges it. */
+function offersIn(form: FormData) {
+  const offers = OFFER_ROWS.flatMap((row) => {
+    const typed = (field: string) => String(form.get(offerField(field, row)) ?? '').trim();
+    const [name, total, minutes] = [typed('name'), typed('total'), Number(typed('minutes'))];
+    const first_only = form.has(offerField('first', row));
+    return name || total ? [{ name, minutes, total: priceIn(total), first_only }] : [];
+  });
+  return { ...Object.fromEntries(FIELDS.map((name) => [name, undefined])), offers };
+}
+
 /** NaN if not a number, which is different from an empty price. */
 const priceIn = (typed: string) => (typed.trim() === '' ? null : (readPrice(typed) ?? Number.NaN));
 
@@ -110,11 +131,13 @@ export function readEditor(
     date_of_birth: birthDate({ today, least }),
     ...rules,
   }).map(([name, rule]) => [name, unlessStored(rule, Reflect.get(stored, name))]);
-  const isEdit = applyEdits(form, edits);
+  const isEdit = applyEdits(form, [...edits, addOffer]);
+  const sells = form.has(offerField('name', 0));
   const schema = z.object({
     ...Object.fromEntries(shape),
     ...phoneShape,
     ...search,
+    ...(sells && offerShape),
     ...('price' in stored && {
       available: z.boolean().default(false),
       is_professional: trader,
@@ -130,7 +153,8 @@ export function readEditor(
   const phone = keepsPhone ? { phone_number, phone_number_country_code } : phonePayload(value, codes);
   // An unchanged level outside the contract is not sent.
   const level = academicLevel.safeParse(value.academic_level).data;
-  const sent = { ...value, ...phone, date_of_birth: value.date_of_birth || null, academic_level: level };
+  const rest = { date_of_birth: value.date_of_birth || null, academic_level: level };
+  const sent = { ...value, ...phone, ...rest, ...(sells && offersIn(form)) };
   const payload: ProfilePayload = omitUnchangedBlanks(sent, stored);
   return { isEdit, submission, payload };
 }

@@ -152,6 +152,11 @@ function Booking({ profile, reader }: Props) {
       <a href={paths.book(profile.username)} rel="nofollow" className={buttonStyle('primary', 'wide')}>
         Reservar
       </a>
+      {profile.offers.map(({ id, text }) => (
+        <a key={id} href={paths.book(profile.username, { offer: id })} rel="nofollow" className="link block">
+          {text}
+        </a>
+      ))}
       <p>{profile.payment}</p>
     </>
   );

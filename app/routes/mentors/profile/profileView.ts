@@ -10,6 +10,7 @@ import { checkTexts } from '~/app/domain/mentors/checked';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
 import { knownFacts } from '~/app/domain/mentors/signals';
 import { howOnePays } from '~/app/domain/money/money';
+import { offerTerms } from '~/app/domain/money/price';
 import {
   type BadgeNames,
   percentages,
@@ -91,6 +92,7 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     points: profile.points ?? profile.total_score,
     payment: howOnePays(profile),
     terms: termsText(profile.terms),
+    offers: profile.offers.map((one) => ({ id: one.id, text: `${one.name} · ${offerTerms(one)}` })),
     languages: profile.languages,
     linkedin_url: linkedinAddress(profile.linkedin_url),
     intro_video_url: introVideoAddress(profile.intro_video_url),

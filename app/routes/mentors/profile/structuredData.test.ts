@@ -23,6 +23,7 @@ const ANA: ShownMentor = {
   languages: [],
   payment: '',
   terms: '',
+  offers: [],
   linkedin_url: null,
   joinedAt: null,
   updatedAt: null,

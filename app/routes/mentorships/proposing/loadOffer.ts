@@ -8,7 +8,7 @@ import { newFormId } from '~/app/.server/forms/once';
 import { enter, offersCapability } from '~/app/.server/guards';
 import { changesOn } from '~/app/domain/calendar/dayHours';
 import { changesWithin, halvesOf, spanBetween } from '~/app/domain/calendar/spanPick';
-import { usualPriceOf } from '~/app/domain/money/price';
+import { priceProblem, usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { faceOf } from '~/app/domain/site/face';
 import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
@@ -123,7 +123,7 @@ async function findRepeated(identifier: string, { context, me, student, slotDeps
   const range = { from: moveDay(today, 1), to: moveDay(today, REPEAT_DAYS) };
   const free = (await freeSlots(me.id, range, slotDeps)) ?? [];
   return {
-    price: session.price > 0 ? session.price : undefined,
+    price: priceProblem(session.price) === null ? session.price : undefined,
     expertises: topicsOf(session),
     slots: sameHoursLater(slotsOf(session, timeZone), free, today),
   };

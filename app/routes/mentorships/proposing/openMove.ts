@@ -3,6 +3,7 @@ import type { Mentorship } from '~/api/contract/mentorships';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { enter } from '~/app/.server/guards';
 import { safeRedirect } from '~/app/.server/requestUrl';
+import { priceProblem } from '~/app/domain/money/price';
 import { moveRefusal, moveWay, slotsOf } from '~/app/domain/sessions/rescheduling';
 import { firstNameOf, firstNamesOf, nameList } from '~/app/domain/text/personNames';
 import * as paths from '~/app/paths';
@@ -27,7 +28,7 @@ export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
     me,
     way,
     /** Before the confirmation the mentor may also propose another price, if there is one. */
-    canProposePrice: way === 'propose' && isMentor && !session.confirmation && session.price > 0,
+    canProposePrice: way === 'propose' && isMentor && !session.confirmation && !priceProblem(session.price),
     hasFollowing: way === 'propose' && session.series !== null && session.series.week < session.series.weeks,
     /** The reason this person cannot move it now. */
     refusal: moveRefusal(session, { me, now: context.now(), timeZone }),
