@@ -16,11 +16,8 @@ type Deps = Pick<ApiDeps, 'db' | 'mail' | 'clock' | 'siteOrigin'>;
 /** A reset link for an active account, the one that opens a new one, sent to the stored address, not the typed one. */
 export async function sendLink({ purpose, email }: LinkRequest, deps: Deps): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const [user] = await tx
-      .select()
-      .from(users)
-      .where(and(eq(users.email, email), isNull(users.deletedAt)))
-      .for('update');
+    const isOpen = and(eq(users.email, email), isNull(users.deletedAt));
+    const [user] = await tx.select().from(users).where(isOpen).for('update');
     // The column folds more letters than this does: see `logIn`.
     if (user?.email.toLowerCase() !== email.toLowerCase()) return;
     if (user.isActive && purpose === 'password-reset') await sendReset(user, tx, deps);

@@ -43,10 +43,8 @@ export async function activate(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update');
     if (await spendLink(link, 'activation', { tx, now })) {
       await tellTime(tx, now);
-      await tx
-        .update(users)
-        .set({ isActive: true })
-        .where(and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.restriction)));
+      const isOpen = and(eq(users.id, userId), isNull(users.deletedAt), isNull(users.restriction));
+      await tx.update(users).set({ isActive: true }).where(isOpen);
       await logAct(tx, { act: 'activated', actorId: null, aboutId: userId, address }, now);
       return true;
     }
@@ -259,11 +257,8 @@ export async function freeAddress(
   deps: Pick<Deps, 'keys' | 'clock'>,
 ): Promise<{ to: string; username: string } | null> {
   const { id, username, email } = users;
-  const [owner] = await tx
-    .select({ id, username, email })
-    .from(users)
-    .where(and(eq(id, ownerId), isNull(users.deletedAt)))
-    .for('update');
+  const isOpen = and(eq(id, ownerId), isNull(users.deletedAt));
+  const [owner] = await tx.select({ id, username, email }).from(users).where(isOpen).for('update');
   if (!owner) return null;
   if (!(await awaitsActivation(owner.id, tx))) return { to: owner.email, username: owner.username };
   await tx

@@ -144,10 +144,8 @@ async function findSame({ day, lastDay, kind, startMinute, endMinute }: Exceptio
 }
 
 async function store(exception: Exception, mentorId: number, tx: Db, now: Date): Promise<StoredException> {
-  const [added] = await tx
-    .insert(availabilityExceptions)
-    .values({ mentorId, ...exception, createdAt: now })
-    .returning(exceptionColumns);
+  const row = { mentorId, ...exception, createdAt: now };
+  const [added] = await tx.insert(availabilityExceptions).values(row).returning(exceptionColumns);
   if (!added) throw new Error('An exception was not stored.');
   return added;
 }
@@ -168,10 +166,8 @@ export async function removeException(mentorId: number, id: number, services: Se
 export const clearDay = (mentorId: number, day: string, services: Services): Promise<void> =>
   changeHours(mentorId, services, async (tx, now) => {
     const { mentorId: owner, day: first } = availabilityExceptions;
-    const gone = await tx
-      .delete(availabilityExceptions)
-      .where(and(eq(owner, mentorId), lte(first, day), gte(lastDayOf, sql`${day}::date`)))
-      .returning(exceptionColumns);
+    const covers = and(eq(owner, mentorId), lte(first, day), gte(lastDayOf, sql`${day}::date`));
+    const gone = await tx.delete(availabilityExceptions).where(covers).returning(exceptionColumns);
     for (const { id: _, ...one } of gone)
       for (const rest of daysWithout(one, day)) await store(rest, mentorId, tx, now);
   });

@@ -103,11 +103,8 @@ const asking = (mentor: number, { start: from, end: to }: Interval) => ({
 
 const takenOf = statement('hours_taken', (db) => {
   const { id, identifier, mentorId, during } = mentorships;
-  return db
-    .select({ id, identifier, start, end })
-    .from(mentorships)
-    .where(and(eq(mentorId, MENTOR), sql`${during} && ${ASKED}`, inForce(sql.placeholder('now'))))
-    .orderBy(start);
+  const asked = and(eq(mentorId, MENTOR), sql`${during} && ${ASKED}`, inForce(sql.placeholder('now')));
+  return db.select({ id, identifier, start, end }).from(mentorships).where(asked).orderBy(start);
 });
 
 const heldOf = statement('hours_held', (db) => {

@@ -163,11 +163,8 @@ export async function openStaffCase(
 ): Promise<number> {
   const now = clock();
   return db.transaction(async (tx) => {
-    const [person] = await tx
-      .select()
-      .from(users)
-      .where(and(eq(users.username, username), isNull(users.deletedAt)))
-      .for('update');
+    const named = and(eq(users.username, username), isNull(users.deletedAt));
+    const [person] = await tx.select().from(users).where(named).for('update');
     if (!person) throw invalid({ username: ['No hay nadie con ese nombre de usuario.'] });
     if (person.id === staff.id) throw invalid({ username: ['No puedes abrir un caso sobre ti.'] });
     const theirs = and(eq(cases.aboutId, person.id), eq(cases.kind, 'staff'), isNull(cases.decidedAt));

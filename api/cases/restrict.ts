@@ -85,12 +85,8 @@ export async function applyRestriction(personId: number, tx: Db, now: Date): Pro
 /** By the server's command, which alone opens it again. */
 async function isShutByCommand(personId: number, tx: Db): Promise<boolean> {
   const { id, act, aboutId } = auditLog;
-  const [last] = await tx
-    .select({ act })
-    .from(auditLog)
-    .where(and(eq(aboutId, personId), inArray(act, ['activated', 'deactivated'])))
-    .orderBy(desc(id))
-    .limit(1);
+  const switched = and(eq(aboutId, personId), inArray(act, ['activated', 'deactivated']));
+  const [last] = await tx.select({ act }).from(auditLog).where(switched).orderBy(desc(id)).limit(1);
   return last?.act === 'deactivated';
 }
 
@@ -150,12 +146,8 @@ export async function callOff(
 export function endSuspensions(sweep: Sweep): Promise<boolean> {
   const { now } = sweep;
   return inBatches('suspensions', sweep, async (tx) => {
-    const over = await tx
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.restriction, 'suspended'), lte(users.restrictedUntil, now)))
-      .orderBy(users.id)
-      .limit(BATCH);
+    const isOver = and(eq(users.restriction, 'suspended'), lte(users.restrictedUntil, now));
+    const over = await tx.select({ id: users.id }).from(users).where(isOver).orderBy(users.id).limit(BATCH);
     for (const { id } of over) {
       await applyRestriction(id, tx, now);
       await logAct(tx, { act: 'suspension-over', actorId: null, aboutId: id }, now);

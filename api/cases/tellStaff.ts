@@ -16,10 +16,8 @@ type Told = Pick<Notice, 'title' | 'description' | 'subject' | 'link'>;
 
 /** A notification and a mail, whatever is muted, to all staff who can act: once per subject. */
 async function tellStaff(told: Told, tx: Db, services: Services): Promise<void> {
-  const staff = await tx
-    .select({ id: users.id })
-    .from(users)
-    .where(and(inArray(users.userType, [...STAFF_TYPES]), canAct));
+  const mayDecide = and(inArray(users.userType, [...STAFF_TYPES]), canAct);
+  const staff = await tx.select({ id: users.id }).from(users).where(mayDecide);
   const { title, description } = told;
   const mail = { subject: title, paragraphs: [description], action: 'Abrir la cola', isOwed: true };
   const notices = staff.map(({ id: userId }) => ({ userId, type: 'system' as const, ...told, mail }));
@@ -48,12 +46,8 @@ export function tellOfLateCases(sweep: Sweep): Promise<boolean> {
   const { services, now } = sweep;
   return inBatches('lateCases', sweep, async (tx) => {
     const since = timestamptz(new Date(now.getTime() - LATE_HOURS * HOUR));
-    const late = await tx
-      .select()
-      .from(cases)
-      .where(and(OPEN, isNull(cases.toldAt), sql`${cases.queuedAt} < ${since}`))
-      .orderBy(cases.id)
-      .limit(BATCH);
+    const isLate = and(OPEN, isNull(cases.toldAt), sql`${cases.queuedAt} < ${since}`);
+    const late = await tx.select().from(cases).where(isLate).orderBy(cases.id).limit(BATCH);
     const [first] = late;
     if (!first) return 0;
     const one = late.length === 1;

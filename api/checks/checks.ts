@@ -124,10 +124,8 @@ export async function endChecks(sweep: Sweep): Promise<boolean> {
       .orderBy(checks.userId, checks.kind)
       .limit(BATCH);
     for (const { userId, kind, validUntil } of due) {
-      await tx
-        .update(checks)
-        .set({ toldAt: now })
-        .where(and(eq(checks.userId, userId), eq(checks.kind, kind), lte(checks.validUntil, soon)));
+      const thatOne = and(eq(checks.userId, userId), eq(checks.kind, kind), lte(checks.validUntil, soon));
+      await tx.update(checks).set({ toldAt: now }).where(thatOne);
       if (validUntil && validUntil >= today) await notify(tx, [runsOut(userId, kind, validUntil)], services);
     }
     const isOver = lt(checks.validUntil, today);

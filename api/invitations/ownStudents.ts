@@ -67,10 +67,8 @@ async function invite(people: Wanted[], mentorId: number, tx: Db, services: Serv
   const mentor = await findMentor(mentorId, tx);
   const now = services.clock();
   const emails = people.map(({ email }) => email);
-  const before = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.mentorId, mentorId), inArray(table.email, emails), isNull(table.withdrawnAt)));
+  const standing = and(eq(table.mentorId, mentorId), inArray(table.email, emails), isNull(table.withdrawnAt));
+  const before = await tx.select().from(table).where(standing);
   const known = new Map(before.map((row) => [row.email.toLowerCase(), row]));
   const knownOf = ({ email }: Wanted) => known.get(email.toLowerCase());
   const again = now.getTime() - rules.AGAIN_MINUTES * MINUTE;
@@ -200,11 +198,8 @@ export async function listSent(mentorId: number, db: Db) {
 
 /** Its link is void at once; again changes nothing. @throws 404, also once it was accepted */
 export async function withdrawInvitation(id: number, mentorId: number, { db, clock }: Services) {
-  const gone = await db
-    .update(table)
-    .set({ withdrawnAt: clock() })
-    .where(isOwn(id, mentorId))
-    .returning({ id: table.id });
+  const withdrawn = { withdrawnAt: clock() };
+  const gone = await db.update(table).set(withdrawn).where(isOwn(id, mentorId)).returning({ id: table.id });
   if (gone.length === 0) throw notFound();
 }
 

@@ -158,10 +158,8 @@ export async function claim(key: string, { db, now }: { db: Db; now: Date }): Pr
 
 /** In the transaction that names the object. @throws StoreError if it is removed, or was */
 export async function disclaim(key: string, tx: Db): Promise<void> {
-  const claimed = await tx
-    .delete(looseFiles)
-    .where(and(eq(looseFiles.key, key), not(looseFiles.removing)))
-    .returning({ key: looseFiles.key });
+  const isFree = and(eq(looseFiles.key, key), not(looseFiles.removing));
+  const claimed = await tx.delete(looseFiles).where(isFree).returning({ key: looseFiles.key });
   if (claimed.length === 0) throw new StoreError(new Error(`${key} came too late`));
 }
 

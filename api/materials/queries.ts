@@ -24,10 +24,8 @@ const summed = sql<number>`coalesce(sum(${materials.size}), 0)`.mapWith(Number);
 
 /** Bytes of a mentor's files, optionally of one uploader. */
 export async function bytesOf(mentorId: number, db: Db, theirs?: SQL): Promise<number> {
-  const [row] = await db
-    .select({ bytes: summed })
-    .from(materials)
-    .where(and(eq(materials.mentorId, mentorId), theirs));
+  const shared = and(eq(materials.mentorId, mentorId), theirs);
+  const [row] = await db.select({ bytes: summed }).from(materials).where(shared);
   return row?.bytes ?? 0;
 }
 

@@ -61,10 +61,8 @@ export async function noteEarlyStart(
 ): Promise<void> {
   const { mentorshipId, studentId } = mentorshipStudents;
   if (!asked || ids.length === 0) return;
-  const professional = tx
-    .select({ id: mentorships.id })
-    .from(mentorships)
-    .where(and(inArray(mentorships.id, ids), mentorships.isProfessional));
+  const byTrader = and(inArray(mentorships.id, ids), mentorships.isProfessional);
+  const professional = tx.select({ id: mentorships.id }).from(mentorships).where(byTrader);
   await tx
     .update(mentorshipStudents)
     .set({ earlyStartAt: now })

@@ -40,11 +40,8 @@ export async function dropUnused(hash: string, tx: Db): Promise<void> {
 
 export async function deleteUnusedPictures(db: Db, now: Date): Promise<void> {
   const dayAgo = new Date(now.getTime() - DAY);
-  const old = await db
-    .select({ hash: pictures.hash })
-    .from(pictures)
-    .where(and(lt(pictures.createdAt, dayAgo), unused))
-    .limit(1000);
+  const isOld = and(lt(pictures.createdAt, dayAgo), unused);
+  const old = await db.select({ hash: pictures.hash }).from(pictures).where(isOld).limit(1000);
   for (const { hash } of old) await db.transaction((tx) => dropUnused(hash, tx));
 }
 

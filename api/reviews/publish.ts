@@ -25,11 +25,8 @@ interface Pair {
  */
 export async function lockPair({ mentorshipId, studentId }: Pair, tx: Db): Promise<void> {
   const seat = mentorshipStudents;
-  await tx
-    .select({ one: sql`1` })
-    .from(mentorshipStudents)
-    .where(and(eq(seat.mentorshipId, mentorshipId), eq(seat.studentId, studentId)))
-    .for('update');
+  const theirSeat = and(eq(seat.mentorshipId, mentorshipId), eq(seat.studentId, studentId));
+  await tx.select({ one: sql`1` }).from(mentorshipStudents).where(theirSeat).for('update');
 }
 
 /** Both have written, or the session ended at least `HIDDEN_DAYS` before now. */

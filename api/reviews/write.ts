@@ -203,10 +203,8 @@ export async function setReply(
     if (review.publishedAt === null) throw notFound();
     if (review.reply === text) return;
     await tellTime(tx, now);
-    await tx
-      .update(reviews)
-      .set({ reply: text, repliedAt: text === null ? null : now })
-      .where(eq(reviews.id, id));
+    const answer = { reply: text, repliedAt: text === null ? null : now };
+    await tx.update(reviews).set(answer).where(eq(reviews.id, id));
     if (text === null) await deleteReplyNotice(tx, review);
     else await notifyReply(tx, review, services);
   });

@@ -57,10 +57,8 @@ const readAcquaintances = statement('acquaintances', (db) => {
     .innerJoin(mentorships, eq(mentorships.id, mentorshipId))
     .where(and(eq(studentId, users.id), isNull(leftAt), inForce(sql.placeholder('now')), takesPart(reader)));
   const { senderId, receiverId } = chatMessages;
-  const message = db
-    .select({ one: sql`1` })
-    .from(chatMessages)
-    .where(and(eq(receiverId, reader), eq(senderId, users.id)));
+  const wrote = and(eq(receiverId, reader), eq(senderId, users.id));
+  const message = db.select({ one: sql`1` }).from(chatMessages).where(wrote);
   return db
     .select({ id: users.id })
     .from(users)

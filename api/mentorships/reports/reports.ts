@@ -113,11 +113,8 @@ interface OneReport extends SessionRequest {
 
 /** @throws 404 for a report that the caller may not read */
 async function lockReport(reportId: number, { row, caller, tx }: Change): Promise<StoredReport> {
-  const [found] = await tx
-    .select()
-    .from(sessionReports)
-    .where(and(eq(sessionReports.id, reportId), eq(sessionReports.mentorshipId, row.id)))
-    .for('update');
+  const thatOne = and(eq(sessionReports.id, reportId), eq(sessionReports.mentorshipId, row.id));
+  const [found] = await tx.select().from(sessionReports).where(thatOne).for('update');
   if (!found || !mayRead(found, caller)) throw notFound();
   return found;
 }

@@ -15,10 +15,8 @@ export async function markMissed(mentorshipId: number, tx: Db): Promise<void> {
   const missed = sql`(${isMarkedAbsent(sql`mentorships.mentor_id`)} or not exists (
     select 1 from mentorship_students s where s.mentorship_id = mentorships.id and s.left_at is null
       and not ${isMarkedAbsent(sql`s.student_id`)}))`;
-  await tx
-    .update(mentorships)
-    .set({ missed })
-    .where(and(eq(mentorships.id, mentorshipId), sql`${mentorships.missed} <> ${missed}`));
+  const differs = and(eq(mentorships.id, mentorshipId), sql`${mentorships.missed} <> ${missed}`);
+  await tx.update(mentorships).set({ missed }).where(differs);
 }
 
 /** Its author, the person it is about, and staff may read a report. */

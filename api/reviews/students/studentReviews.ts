@@ -122,10 +122,8 @@ export async function createStudentReview(
 
 async function tookPart({ mentorshipId, studentId }: { mentorshipId: number; studentId: number }, tx: Db) {
   const { leftAt, ...of } = mentorshipStudents;
-  const [row] = await tx
-    .select({ id: of.studentId })
-    .from(mentorshipStudents)
-    .where(and(eq(of.mentorshipId, mentorshipId), eq(of.studentId, studentId), isNull(leftAt)));
+  const tookSeat = and(eq(of.mentorshipId, mentorshipId), eq(of.studentId, studentId), isNull(leftAt));
+  const [row] = await tx.select({ id: of.studentId }).from(mentorshipStudents).where(tookSeat);
   return row !== undefined;
 }
 
@@ -158,11 +156,8 @@ export async function deleteStudentReview(id: number, caller: Caller, services: 
 }
 
 async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; now: Date }) {
-  const [found] = await tx
-    .select()
-    .from(studentReviews)
-    .where(and(eq(studentReviews.id, id), readableBy(caller)))
-    .for('update');
+  const mayRead = and(eq(studentReviews.id, id), readableBy(caller));
+  const [found] = await tx.select().from(studentReviews).where(mayRead).for('update');
   if (!found) throw notFound();
   assertMayChange({ authorId: found.mentorId, createdAt: found.createdAt }, caller, now);
   return found;
