@@ -1,11 +1,11 @@
 /** The card of the session that runs or comes next (docs/product.md, 'Dashboard'). */
 import type { Mentorship } from '~/api/contract/mentorships';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
-import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
+import { nobodyOf, otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { moderatesSession, roomOpeningOf } from '~/app/domain/sessions/room';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { nextOf, statusOf } from '~/app/domain/sessions/status';
-import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
+import { faceOf } from '~/app/domain/site/face';
 import { nameList } from '~/app/domain/text/personNames';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, instantOf, nearDay } from '~/app/domain/time/dates';
@@ -42,7 +42,7 @@ export function nextSessionOf(
   const { me, now, zones } = viewer;
   const { init_date: start, end_date: end } = session;
   const { market } = zones;
-  const [face = DELETED_FACE] = otherParticipants(session, me);
+  const [face = nobodyOf(session)] = otherParticipants(session, me);
   const { topics, hours, ownHours } = sessionTexts(session, viewer);
   const room = roomAccessOf(session, viewer);
   return {

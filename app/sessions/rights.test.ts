@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Extension } from '~/api/contract/extensions';
 import { tolerantMentorship } from '~/api/contract/mentorships';
+import { moverRefusal, wayOut } from '~/api/contract/rules/roles';
+import { NOBODY_JOINED, ONLY_MENTOR_MOVES_GROUP } from '~/api/contract/rules/sessions';
 import { tolerantUser } from '~/api/contract/users';
+import { otherNames, peopleOf, personOf } from '~/app/domain/sessions/people';
 import { groupOf, roomAccessOf } from './rights';
 
 const person = (id: number, user_type: string) => ({ id, username: `persona${id}`, user_type });
@@ -37,13 +40,31 @@ describe('a group', () => {
 
   test('is decided on by its mentor and the student who booked it', () => {
     const both = { alumnos: [ana, luis] };
-    const open = { listed: true, isOpen: true, seats: 'Quedan 3 plazas de 5', seatsLeft: 3 };
+    const open = {
+      isByMentor: false,
+      listed: true,
+      isOpen: true,
+      seats: 'Quedan 3 plazas de 5',
+      seatsLeft: 3,
+    };
     for (const me of [marta, ana]) {
       expect(seenBy(me, both)).toEqual({ ...open, canOpen: false, canClose: true });
       expect(seenBy(me, { ...both, listed: false })).toMatchObject({ canOpen: true, canClose: false });
     }
     expect(seenBy(luis, both)).toEqual({ ...open, canOpen: false, canClose: false });
     expect(seenBy(luis, { ...both, listed: false })).toMatchObject({ canOpen: false, canClose: false });
+  });
+
+  test('of its mentor is left by its only student, and moved by nobody before one has joined', () => {
+    const group = { key: '6f1f9a52-3c1b-4f0e-9d8a-2b7c5e4d1a90', title: 'Repaso' };
+    const [one, none] = [session({ group, booked_by: 1 }), session({ group, booked_by: 1, alumnos: [] })];
+    const [student, mentor] = [tolerantUser.parse(ana), tolerantUser.parse(marta)];
+    expect(wayOut(peopleOf(one), personOf(student))).toBe('leave');
+    expect(moverRefusal(peopleOf(one), student)).toBe(ONLY_MENTOR_MOVES_GROUP);
+    expect(moverRefusal(peopleOf(one), mentor)).toBeNull();
+    expect(moverRefusal(peopleOf(none), mentor)).toBe(NOBODY_JOINED);
+    expect(otherNames(none, mentor)).toBe('quien se una');
+    expect(seenBy(marta, { group, listed: true, alumnos: [] })).toMatchObject({ isByMentor: true });
   });
 
   test('is null if the session cannot become one', () => {

@@ -117,6 +117,8 @@ export function groupOf(mentorship: Mentorship, { me, now, capabilities }: Viewe
   const canOpen = isAhead && decides && !listed && seatsLeft > 0;
   if (!listed && alumnos.length < 2 && !canOpen) return null;
   return {
+    /** Its mentor has set it up: everybody reads what it is about. */
+    isByMentor: mentorship.group !== null,
     /** Others may join once it is confirmed. */
     listed,
     /** Others can join now. */

@@ -40,6 +40,7 @@ const HEADINGS: Record<string, string> = {
 const OF_MENTORS: Record<string, string> = {
   '/dashboard': 'Hola, Marcos',
   '/mentorships/proponer': 'Proponer sesión',
+  '/mentorships/grupo': 'Crear sesión en grupo',
   '/estudiantes': 'Tus estudiantes',
   '/estudiantes/anadir': 'Añadir estudiante',
   '/ingresos': 'Ingresos',

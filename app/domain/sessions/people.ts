@@ -1,6 +1,7 @@
 /** The people of a session, for the rules shared with the API and for its reader. */
 import type { Mentorship } from '~/api/contract/mentorships';
 import type { User } from '~/api/contract/users';
+import { DELETED_FACE } from '~/app/domain/site/face';
 import { firstNamesOf, nameList } from '~/app/domain/text/personNames';
 
 /** ISO instants; the end is exclusive. */
@@ -22,8 +23,12 @@ export const personOf = ({ id, user_type }: Pick<User, 'id' | 'user_type'>) => (
 /** The mentor for a student, the students for everyone else. '' if unknown. */
 export function otherNames(mentorship: Mentorship, me: Pick<User, 'user_type'>): string {
   const names = nameList(otherParticipants(mentorship, me).map((user) => user.full_name));
-  return names || (mentorship.group ? 'quien se una' : '');
+  return names || (mentorship.group ? nobodyOf(mentorship).full_name : '');
 }
+
+/** In place of the first of them: who has left, or will join a mentor's group. */
+export const nobodyOf = ({ group }: Pick<Mentorship, 'group'>) =>
+  group ? { ...DELETED_FACE, full_name: 'quien se una' } : DELETED_FACE;
 
 /** 'Ana y Luis', where their full names stand too. */
 export const otherFirstNames = (mentorship: Mentorship, me: Pick<User, 'user_type'>): string =>

@@ -46,7 +46,7 @@ describe('moveRefusal', () => {
     const group = { alumnos: [ana, luis] };
     expect(ask('8', '2026-11-20T00:00:00Z', group)).toEqual({
       status: 403,
-      text: 'Con varios estudiantes, solo el mentor puede cambiar la hora.',
+      text: 'En un grupo, solo el mentor puede cambiar la hora.',
     });
     expect(ask('7', '2026-11-20T00:00:00Z', group)).toBeNull();
   });

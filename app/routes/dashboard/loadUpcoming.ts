@@ -5,9 +5,10 @@ import { settled } from '~/app/.server/pages/parts';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
 import { lacksOf } from '~/app/domain/profile/bookable';
 import { isMyAnswer } from '~/app/domain/sessions/answering';
+import { nobodyOf } from '~/app/domain/sessions/people';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { statusOf } from '~/app/domain/sessions/status';
-import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
+import { faceOf } from '~/app/domain/site/face';
 import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
 import { visitorTimeText } from '~/app/domain/time/visitorClock';
@@ -36,7 +37,7 @@ export function sessionCard(
     duration: formatDuration(minutesBetween(init_date, end_date)),
     state: stateOf(mentorship, viewer),
     topics: mentorship.expertises.slice(0, 3).map((topic) => nameOfTopic(topic, viewer.topicName)),
-    who: faceOf(others[0] ?? DELETED_FACE),
+    who: faceOf(others[0] ?? nobodyOf(mentorship)),
     more: Math.max(others.length - 1, 0),
   };
 }

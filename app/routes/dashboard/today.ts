@@ -5,10 +5,10 @@ import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { missingText } from '~/app/domain/sessions/missing';
-import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
+import { nobodyOf, otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { soonestFirst, statusOf } from '~/app/domain/sessions/status';
-import { DELETED_FACE, faceOf } from '~/app/domain/site/face';
+import { faceOf } from '~/app/domain/site/face';
 import { dayOf, formatTime } from '~/app/domain/time/dates';
 import type { Viewer } from '~/app/sessions/viewer';
 
@@ -26,7 +26,7 @@ export function todayOf(
       const status = statusOf(one, now);
       return {
         identifier: one.identifier,
-        face: faceOf(otherParticipants(one, me)[0] ?? DELETED_FACE),
+        face: faceOf(otherParticipants(one, me)[0] ?? nobodyOf(one)),
         who: otherNames(one, me) || DELETED_USER_NAME,
         hours: `${formatTime(one.init_date, timeZone)} – ${formatTime(one.end_date, timeZone)}`,
         status,

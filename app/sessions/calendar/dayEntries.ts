@@ -6,7 +6,7 @@ import { changesOn, clockChangeOn, offeredHours } from '~/app/domain/calendar/da
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import { type Placed, placeSideBySide, type Segment, segmentsOf } from '~/app/domain/calendar/weekLayout';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
-import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
+import { nobodyOf, otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { type SessionState, stateOf } from '~/app/domain/sessions/standing';
 import { timeOf, wallOf } from '~/app/domain/slots/slots';
 import { publicName } from '~/app/domain/text/personNames';
@@ -60,7 +60,7 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
     beyond,
     who: otherNames(mentorship, deps.me) || DELETED_USER_NAME,
     /** 'Ana S. +2' */
-    shortWho: shortText(otherParticipants(mentorship, deps.me)),
+    shortWho: shortText(otherParticipants(mentorship, deps.me), mentorship),
     roomCode: mentorship.room_code,
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
     /** 'jueves 26 de noviembre' */
@@ -79,8 +79,8 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
   };
 }
 
-function shortText([first, ...rest]: readonly User[]): string {
-  if (!first) return DELETED_USER_NAME;
+function shortText([first, ...rest]: readonly User[], session: Mentorship): string {
+  if (!first) return nobodyOf(session).full_name;
   return rest.length > 0 ? `${publicName(first)} +${rest.length}` : publicName(first);
 }
 

@@ -51,7 +51,9 @@ export function DetailDialog({ mentorship, links }: DialogProps) {
         )}
         {(information || topics.length > 0) && (
           <section>
-            <h3 className="mb-2 text-xl">{isOffer ? 'De qué trata' : 'Qué se pide'}</h3>
+            <h3 className="mb-2 text-xl">
+              {isOffer || mentorship.group?.isByMentor ? 'De qué trata' : 'Qué se pide'}
+            </h3>
             {information && <p className="mb-3 whitespace-pre-line">{information}</p>}
             <Topics names={topics} />
           </section>

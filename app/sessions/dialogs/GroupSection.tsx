@@ -34,7 +34,7 @@ export function GroupSection({ mentorship, links }: DialogProps) {
       <p className="mt-1">{groupText(group, mentorship)}</p>
       {group.canOpen && (
         <>
-          <p className="mt-2 text-muted">{WHAT_OTHERS_SEE}</p>
+          {!group.isByMentor && <p className="mt-2 text-muted">{WHAT_OTHERS_SEE}</p>}
           {button('open', 'Abriendo...', 'Abrir a otros estudiantes')}
         </>
       )}

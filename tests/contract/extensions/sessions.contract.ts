@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tolerantGroupPage } from '~/api/contract/groups';
 import { tolerantEndedDetail, tolerantEndedMentorship } from '~/api/contract/history';
 import { tolerantMentorship } from '~/api/contract/mentorships';
 import { listOf } from '~/api/contract/tolerant';
@@ -35,6 +36,28 @@ await extension('requests', () => {
     expectRefusal(await call('POST', at(key, 'leave/')), 401);
     expectRefusal(await call('GET', '/api/mentorships/open/'), 401);
     await teacher.delete(at(key));
+  });
+});
+
+await extension('requests', () => {
+  it('shows the page of a group that a mentor has set up to everybody; its last student only leaves it', async () => {
+    const [who, teacher] = [await student(), await otherMentor()];
+    const start = (await freeStarts(who, teacher)).at(-1) ?? new Date();
+    const end = new Date(start.getTime() + 30 * 60_000);
+    const hours = { init_date: start.toISOString(), end_date: end.toISOString() };
+    const body = { ...hours, title: 'Repaso', room_size: 2, price: 8, additional_information: 'Problemas.' };
+    expectRefusal(await who.post('/api/mentorships/groups/', { body }), 403);
+    const made = tolerantGroupPage.parse((await teacher.post('/api/mentorships/groups/', { body })).body);
+    const seen = await call('GET', `/api/mentorships/groups/${made.key}/`);
+    const [date] = tolerantGroupPage.parse(seen.body).sessions;
+    expect([seen.status, date?.seats_left]).toEqual([200, 2]);
+    const key = date?.identifier ?? '';
+    expect((await who.post(at(key, 'join/'))).status).toBe(200);
+    expect((await who.post(at(key, 'leave/'))).status).toBeLessThan(300);
+    expect((await teacher.get(at(key))).status).toBe(200);
+    expect(entriesOf((await call('GET', '/api/mentorships/groups/')).body)).not.toContain(made.key);
+    await teacher.delete(at(key));
+    expectRefusal(await call('GET', `/api/mentorships/groups/${made.key}/`), 404);
   });
 });
 

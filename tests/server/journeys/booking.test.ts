@@ -107,7 +107,7 @@ it('a mentor is told at once that only students can book, and led to what a ment
   for (const path of [BASE, `${BASE}/horario`, `/mentorships/new?mentor=${people.mentor.username}`]) {
     const page = await visitor.see(path);
     expectWords(page, 'Solo los estudiantes pueden reservar sesiones.');
-    expect(page.$('main a.btn').attr('href')).toBe('/mentorships/proponer');
+    expect(page.$('main a.btn').attr('href')).toBe('/mentorships/grupo');
     expect(page.$('main form:not([action="/ligero"])')).toHaveLength(0);
   }
 });

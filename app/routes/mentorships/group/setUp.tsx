@@ -53,7 +53,7 @@ export const action = posted(guard, async ({ context }, form) => {
   const minutes = Number(value.end_date);
   const start = isDay(day) ? instantOf(day, time, context.config.timeZone).getTime() : Number.NaN;
   const at = (ms: number) => (Number.isNaN(ms) ? '' : new Date(ms).toISOString());
-  const hours = { init_date: at(start), end_date: at(start + minutes * 60_000) };
+  const hours = { init_date: at(start), end_date: at((start || 0) + minutes * 60_000) };
   const price = ((readPrice(value.price) ?? Number.NaN) * 60) / minutes;
   const json = { ...value, ...hours, price, room_size: Number(value.room_size) };
   try {
@@ -61,7 +61,7 @@ export const action = posted(guard, async ({ context }, form) => {
     return redirect(paths.group(key));
   } catch (error) {
     const { result, status } = refusedForm(error, submission, { names: Object.keys(LABELS) });
-    return data(result, { status });
+    return data(result, { status: status === 400 ? 422 : status });
   }
 });
 

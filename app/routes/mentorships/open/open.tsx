@@ -111,7 +111,11 @@ function OpenPage({ open, isMentor }: { open: LoadedOpen; isMentor: boolean }) {
         eyebrow={<BackLink to={LIST_PATH}>Mis Mentorías</BackLink>}
         actions={isMentor && <ButtonLink to={paths.setUpGroup()}>Crear sesión en grupo</ButtonLink>}
       />
-      <p className="mb-6 text-muted">Ya están confirmadas. Cada estudiante paga el precio que se muestra.</p>
+      <p className="mb-6 text-muted">
+        {isMentor
+          ? `${ONLY_STUDENTS_BOOK} Tú creas sesiones en grupo, o propones una a un estudiante tuyo.`
+          : 'Ya están confirmadas. Cada estudiante paga el precio que se muestra.'}
+      </p>
       {refused && (
         <Callout tone="danger" className="mb-6">
           <TitleError />
