@@ -13,13 +13,6 @@ import { Brand } from '~/app/ui/Brand';
 import { LightFoot } from '~/app/ui/light';
 import { HoneypotField } from './HoneypotField';
 
-/** Labels of who joins by an invitation. */
-export const JOIN_LABELS = {
-  password: 'Contraseña',
-  password_confirm: 'Repite la contraseña',
-  terms: 'Casilla',
-};
-
 interface AuthPageProps {
   title: string;
   lead?: ReactNode;
