@@ -105,14 +105,10 @@ export const mentorship = z.object({
     .int()
     .optional()
     .describe('Of a session of the caller’s own that has files: how many (materials).'),
-  terms: sessionTerms
-    .optional()
-    .describe('What late cancelling and not coming mean, as it was booked; absent: nothing (desk).'),
+  terms: sessionTerms.optional().describe('As it was booked; absent: they mean nothing (desk).'),
   charge: seatTerms
     .optional()
-    .describe(
-      'By its terms, of the student who did not come or cancelled it late: to them once it is applied (desk).',
-    ),
+    .describe('Of who cancelled late or did not come; to them once applied (desk).'),
   withdraw_until: instant
     .optional()
     .describe(

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { tolerantMentorTie, tolerantSentInvitation } from '~/api/contract/ownStudents';
 import { tolerantStudentRecord } from '~/api/contract/students';
 import { mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';
+import { bookFree } from '~/tests/contract/support/booking';
 import { extension } from '~/tests/contract/support/extension';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
 import { entriesOf } from '~/tests/contract/support/shapes';
@@ -69,5 +70,16 @@ await extension('desk', () => {
     expectFieldError(await put('x'.repeat(5_000), null), 'text');
     expectRefusal(await who.put(path, { body: { text: 'Yo.' } }), 403);
     expectRefusal(await call('PUT', path, { body: { text: 'Yo.' } }), 401);
+  });
+
+  it('charges a session by its terms alone: nobody but its mentor, and not one that took none', async () => {
+    const [teacher, who] = [await otherMentor(), await student()];
+    const { body: booked, key } = await bookFree(who, teacher);
+    const body = { mentorship: booked.id, alumno: who.id, means: 'owed' };
+    expectRefusal(await teacher.put('/api/income/terms/', { body }), 404);
+    expectFieldError(await teacher.put('/api/income/terms/', { body: { ...body, means: 'fine' } }), 'means');
+    expectRefusal(await who.put('/api/income/terms/', { body }), 403);
+    expectRefusal(await call('PUT', '/api/income/terms/', { body }), 401);
+    await who.delete(`/api/mentorships/${key}/`);
   });
 });
