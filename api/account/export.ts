@@ -1,8 +1,34 @@
 import { ReadableStream, TextEncoderStream } from 'node:stream/web';
+import { desc, eq, sql } from 'drizzle-orm';
+import { exceptionView } from '~/api/availability/exceptions';
+import { readWeekly } from '~/api/availability/queries';
+import { readRules, rulesView } from '~/api/availability/rules';
+import { weeklyView } from '~/api/availability/slots';
 import { listOwnCases } from '~/api/cases/ownCases';
 import type { Caller, Services } from '~/api/context';
+import { isMentor } from '~/api/contract/rules/roles';
+import {
+  availabilityExceptions,
+  blocks,
+  busyHours,
+  busyImports,
+  calendarTokens,
+  checks,
+  favourites,
+  knownNetworks,
+  mailTokens,
+  mentorProfiles,
+  profileViews,
+  refreshFamilies,
+  users,
+} from '~/api/db/schema';
+import type { Db } from '~/api/db/types';
+import { unauthorized } from '~/api/http/errors';
+import { readTexts } from '~/api/texts/store';
+import { findCurrentUser } from '~/api/users/queries';
 import { exportLists } from './exportLists';
-import { accountPart, availabilityPart } from './exportParts';
+import { othersById } from './exportPages';
+import { readPreferences } from './preferences';
 
 /** The caller's data as one JSON object, streamed page by page. A failure of the first page still gets an error response. */
 export async function exportStream(caller: Caller, services: Services) {
@@ -39,4 +65,144 @@ async function* jsonText(first: object, lists: Record<string, AsyncIterable<unkn
     yield ']';
   }
   yield '}';
+}
+
+/** A mentor's hours and views, and any user's favourite mentors and blocks. */
+async function availabilityPart(userId: number, db: Db) {
+  const weekly = await readWeekly(userId, db);
+  const exceptions = await db
+    .select()
+    .from(availabilityExceptions)
+    .where(eq(availabilityExceptions.mentorId, userId))
+    .orderBy(availabilityExceptions.day, availabilityExceptions.id);
+  const [imported] = await db
+    .select({ created_at: busyImports.createdAt, read_at: busyImports.readAt, unread: busyImports.unread })
+    .from(busyImports)
+    .where(eq(busyImports.mentorId, userId));
+  const taken = await db
+    .select({
+      init_date: sql<string>`lower(${busyHours.during})`,
+      end_date: sql<string>`upper(${busyHours.during})`,
+    })
+    .from(busyHours)
+    .where(eq(busyHours.mentorId, userId))
+    .orderBy(busyHours.during);
+  const views = await db
+    .select({ day: profileViews.day, views: profileViews.views })
+    .from(profileViews)
+    .where(eq(profileViews.mentorId, userId))
+    .orderBy(profileViews.day);
+  const kept = await db
+    .select()
+    .from(favourites)
+    .where(eq(favourites.userId, userId))
+    .orderBy(favourites.createdAt, favourites.mentorId);
+  const blocked = await db
+    .select()
+    .from(blocks)
+    .where(eq(blocks.userId, userId))
+    .orderBy(blocks.createdAt, blocks.blockedId);
+  const others = [...kept.map((one) => one.mentorId), ...blocked.map((one) => one.blockedId)];
+  const person = await othersById(others, db);
+  return {
+    availability: weekly.map(weeklyView),
+    availability_exceptions: exceptions.map((one) => ({ ...exceptionView(one), created_at: one.createdAt })),
+    profile_views: views,
+    busy_import: imported ?? null,
+    busy_hours: taken.map((one) => ({
+      init_date: new Date(one.init_date),
+      end_date: new Date(one.end_date),
+    })),
+    blocks: blocked.map((one) => ({ person: person(one.blockedId), created_at: one.createdAt })),
+    favourites: kept.map((one) => ({ mentor: person(one.mentorId), created_at: one.createdAt })),
+  };
+}
+
+/** The parts that are single objects or short lists. Never a hash or a token. */
+async function accountPart(caller: Caller, { db, clock, operator }: Services) {
+  const now = clock();
+  const user = await findCurrentUser(caller.id, { db, now });
+  const [row] = await db
+    .select({
+      createdAt: users.createdAt,
+      lastLoginAt: users.lastLoginAt,
+      textsSeenAt: users.textsSeenAt,
+      mailRefused: { at: users.mailRefusedAt, code: users.mailRefusal },
+      guardian: { email: users.guardianEmail, consented_at: users.guardianConsentAt },
+      mentor: mentorProfiles,
+    })
+    .from(users)
+    .leftJoin(mentorProfiles, eq(mentorProfiles.userId, users.id))
+    .where(eq(users.id, caller.id));
+  if (!user || !row) throw unauthorized('token_not_valid');
+  const { versions } = await readTexts({ db, clock, operator });
+  const [feed] = await db
+    .select({ created_at: calendarTokens.createdAt })
+    .from(calendarTokens)
+    .where(eq(calendarTokens.userId, caller.id));
+  return {
+    exported_at: now,
+    account: {
+      user,
+      created_at: row.createdAt,
+      last_login_at: row.lastLoginAt,
+      ...(row.mailRefused.at !== null && { mail_refused: row.mailRefused }),
+      ...(row.guardian.email !== null && { guardian: row.guardian }),
+      ...(isMentor(caller) && {
+        department: row.mentor?.department ?? '',
+        shift: row.mentor?.shift ?? '',
+        contact_phone: row.mentor?.contactPhone ?? '',
+        rules: rulesView(await readRules(caller.id, db)),
+      }),
+    },
+    preferences: await readPreferences(caller, { db }),
+    checks: await exportedChecks(caller.id, db),
+    texts_seen: versions.filter(({ at }) => at <= (row.textsSeenAt ?? row.createdAt).toISOString()),
+    log_ins: await exportedLogIns(caller.id, db),
+    known_networks: await exportedNetworks(caller.id, db),
+    mailed_links: await exportedMailLinks(caller.id, db),
+    calendar_feed: feed ?? null,
+  };
+}
+
+function exportedChecks(userId: number, db: Db) {
+  const { kind, checkedOn, issuedOn, validUntil } = checks;
+  return db
+    .select({ kind, checked_on: checkedOn, issued_on: issuedOn, valid_until: validUntil })
+    .from(checks)
+    .where(eq(checks.userId, userId))
+    .orderBy(kind);
+}
+
+function exportedLogIns(userId: number, db: Db) {
+  const { id, userAgent, createdAt, rotatedAt, expiresAt, revokedAt } = refreshFamilies;
+  return db
+    .select({
+      id,
+      user_agent: userAgent,
+      created_at: createdAt,
+      last_used_at: rotatedAt,
+      expires_at: expiresAt,
+      ended_at: revokedAt,
+    })
+    .from(refreshFamilies)
+    .where(eq(refreshFamilies.userId, userId))
+    .orderBy(desc(createdAt), id);
+}
+
+/** Only their number and dates: the stored hashes do not tell the networks. */
+const exportedNetworks = (userId: number, db: Db) =>
+  db
+    .select({ last_log_in_at: knownNetworks.lastLogInAt })
+    .from(knownNetworks)
+    .where(eq(knownNetworks.userId, userId))
+    .orderBy(desc(knownNetworks.lastLogInAt));
+
+function exportedMailLinks(userId: number, db: Db) {
+  const { purpose, expiresAt, usedAt } = mailTokens;
+  return db
+    .select({ purpose, expires_at: expiresAt, used_at: usedAt })
+    .from(mailTokens)
+    .where(eq(mailTokens.userId, userId))
+    .orderBy(expiresAt);
 }

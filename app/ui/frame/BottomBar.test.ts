@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { menuOf } from '~/app/site';
-import { isCurrent } from './BottomBar';
+import { isCurrent } from './PrivateFrame';
 
 type Extensions = Parameters<typeof menuOf>[1];
 const menuFor = (role: Parameters<typeof menuOf>[0], extensions: string[] = ['desk']) =>
