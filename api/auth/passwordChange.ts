@@ -55,10 +55,8 @@ export async function changePassword(
   { caller, address }: { caller: Caller; address: string },
   services: Services,
 ): Promise<void> {
-  const owner = await checkOwnPassword(
-    { password: old_password, field: 'old_password', caller, address },
-    services,
-  );
+  const typed = { password: old_password, field: 'old_password', caller, address };
+  const owner = await checkOwnPassword(typed, services);
   const problems = passwordProblems(new_password, owner);
   if (problems.length > 0) throw invalid({ new_password: problems });
   const passwordHash = await hashPassword(new_password);

@@ -197,10 +197,8 @@ export async function renewTokens(sent: string, c: Context<ApiEnv>, services: Se
   if ('family' in rotation) return issueTokens({ id: token.familyId, ...rotation.family }, c, services);
   if (rotation.outcome === 'reused') {
     const { familyId } = token;
-    services.log.warn(
-      { requestId: c.get('requestId'), familyId },
-      'auth: spent refresh token, family revoked',
-    );
+    const facts = { requestId: c.get('requestId'), familyId };
+    services.log.warn(facts, 'auth: spent refresh token, family revoked');
   }
   throw unauthorized('token_not_valid');
 }

@@ -77,10 +77,8 @@ export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Re
     return c.json({ detail: 'Otra operación se ha adelantado. Vuelve a intentarlo.' }, 409);
   }
   if (sql?.kind === 'unavailable') {
-    log.warn(
-      { requestId: c.get('requestId'), code: sql.code, statement: sql.statement },
-      'api: the database does not serve',
-    );
+    const facts = { requestId: c.get('requestId'), code: sql.code, statement: sql.statement };
+    log.warn(facts, 'api: the database does not serve');
     return c.json({ detail: UNAVAILABLE }, 503, { 'Retry-After': '5' });
   }
   log.error({ requestId: c.get('requestId'), error: describeError(error) }, 'api: unexpected error');

@@ -21,10 +21,8 @@ export async function verifySmtp(url: string): Promise<void> {
 
 /** `id` becomes the Message-ID, so that a retry counts as a duplicate. One-click unsubscribe: RFC 8058, https only. */
 export function smtpTransport(options: { url: string; from: string }) {
-  const transport = createTransport(
-    { url: options.url, pool: true, maxConnections: 2, ...timeouts },
-    { from: options.from },
-  );
+  const server = { url: options.url, pool: true, maxConnections: 2, ...timeouts };
+  const transport = createTransport(server, { from: options.from });
   const domain = /@([^\s>]+)>?\s*$/.exec(options.from)?.[1] ?? 'localhost';
   return async ({ to, subject, text, html, attachments, unsubscribe }: Mail, id: string): Promise<void> => {
     const oneClick = unsubscribe?.startsWith('https://') === true;

@@ -112,11 +112,8 @@ export function createChatServer(
         if (Array.isArray(decision)) return socket.close(...decision);
         if (!connections.hasRoomFor('socket', decision.userId)) return socket.close(...CLOSE.full);
         heartbeat.watch(socket);
-        openConnection(
-          socket,
-          { session: decision, caller: decision.caller, otherId, readMessage },
-          services,
-        );
+        const opened = { session: decision, caller: decision.caller, otherId, readMessage };
+        openConnection(socket, opened, services);
       },
     },
     services,

@@ -33,11 +33,8 @@ export async function findCandidates(
   const others: Test = ({ id }) => !except.includes(id);
   const open: Test = (mentor) => mentor.available && others(mentor);
   const telling = await deps.findMentioning(wishes.subjects, deps.data);
-  const ids = candidateIds(
-    wishes.areas,
-    { telling: telling.filter((id) => !except.includes(id)), open },
-    deps.data,
-  );
+  const wanted = { telling: telling.filter((id) => !except.includes(id)), open };
+  const ids = candidateIds(wishes.areas, wanted, deps.data);
   return describe(ids.length > 0 ? ids : firstOf(deps.data.ranked(), others, MAX_BEST), wishes.level, deps);
 }
 

@@ -58,10 +58,8 @@ export const action = posted(contextOf, async (context, form) => {
   if (toggled) return data({ result: withTypedValues(submission), remember, advice: null, shown, toggled });
   const hideFields = ['password'];
   if (submission.status !== 'success') {
-    return data(
-      { result: submission.reply({ hideFields }), remember, advice: null, shown, toggled },
-      { status: 422 },
-    );
+    const answer = { result: submission.reply({ hideFields }), remember, advice: null, shown, toggled };
+    return data(answer, { status: 422 });
   }
   try {
     const { username } = submission.value;
@@ -83,10 +81,8 @@ export const action = posted(contextOf, async (context, form) => {
       ? { status: 403, toast: SHUT, advice: describeFailure(error), headers: {} }
       : loginFailure(error, context);
     context.flash.set({ kind: 'error', title: toast, duration: 5000, quiet: true });
-    return data(
-      { result: submission.reply({ hideFields }), remember, advice, shown, toggled },
-      { status, headers },
-    );
+    const answer = { result: submission.reply({ hideFields }), remember, advice, shown, toggled };
+    return data(answer, { status, headers });
   }
   context.flash.set(successToast('Sesión iniciada correctamente'));
   return redirect(afterLogin(form.get('redirectTo')));

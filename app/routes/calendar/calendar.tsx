@@ -54,10 +54,8 @@ export const loader = guarded(enter, async ({ context, me }) => {
     ...(context.url.searchParams.has('vista') && { view }),
     ...(hint && { isTold: true }),
   });
-  return data(
-    { ...calendar, truncated: context.api.truncatedOf('mentorships') },
-    { status: calendar.failure ?? 200 },
-  );
+  const shown = { ...calendar, truncated: context.api.truncatedOf('mentorships') };
+  return data(shown, { status: calendar.failure ?? 200 });
 });
 
 /** A mentor's day and week: hours are blocked and opened. */

@@ -36,10 +36,8 @@ export const loader = guarded(needing('desk', enterAsMentor), async ({ context }
 });
 
 export const action = posted(needing('desk', enterAsMentor), async ({ context }, form) => {
-  const { page, ...filter } = readIncome(
-    context.url.searchParams,
-    dayOf(context.now(), context.config.timeZone),
-  );
+  const today = dayOf(context.now(), context.config.timeZone);
+  const { page, ...filter } = readIncome(context.url.searchParams, today);
   const answer = await postPayments(form, context);
   return answer ?? redirect(hrefOf(filter, { page, section: 'mentorias' }));
 });

@@ -42,10 +42,8 @@ export const action = guarded(open, async ({ context, other }, args) => {
   const answer = await postFiles(args.request, { with: other.id }, context);
   if ('refused' in answer) return data(answer.refused, { status: answer.status });
   const { username } = other;
-  return redirect(
-    answer.done === 'added' ? paths.conversation(username) : paths.conversationFiles(username),
-    303,
-  );
+  const next = answer.done === 'added' ? paths.conversation(username) : paths.conversationFiles(username);
+  return redirect(next, 303);
 });
 
 export default function ConversationFiles() {

@@ -61,10 +61,8 @@ export const loader = guarded(contextOf, async (context) => {
   const isWhole = await hasDesk(me, context);
   const isWeek = readView(context.url.searchParams) === 'week' && !isWhole;
   const shown = isWeek ? await loadWeek(me, context) : await loadList(me, context, { isWhole });
-  return data(
-    { ...shown, truncated: context.api.truncatedOf('mentorships') },
-    { status: shown.failure ?? 200 },
-  );
+  const view = { ...shown, truncated: context.api.truncatedOf('mentorships') };
+  return data(view, { status: shown.failure ?? 200 });
 });
 
 /** Handles posts of the session dialogs on any page; `volver` is that page's address. */

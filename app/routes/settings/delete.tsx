@@ -54,10 +54,8 @@ export const action = posted(contextOf, async (context, form) => {
   const { username } = await requireUser(context);
   const submission = parseForm(form, deleteForm);
   if (submission.status !== 'success') {
-    return data(
-      { result: submission.reply({ hideFields }), blocking: [], isUnknown: false },
-      { status: 422 },
-    );
+    const answer = { result: submission.reply({ hideFields }), blocking: [], isUnknown: false };
+    return data(answer, { status: 422 });
   }
   const { password } = submission.value;
   try {

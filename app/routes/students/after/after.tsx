@@ -126,10 +126,8 @@ const SENDS: Record<string, (form: FormData, opened: Opened) => Promise<Toast>> 
     };
     await api.mentorships.create(json, { idempotencyKey: workKey(me.id, form) });
     const name = firstNameOf(student);
-    return successToast(
-      'Propuesta enviada',
-      `${name} la acepta con un toque. Puedes retirarla cuando quieras.`,
-    );
+    const text = `${name} la acepta con un toque. Puedes retirarla cuando quieras.`;
+    return successToast('Propuesta enviada', text);
   },
   ausencia: async (_, { context: { api }, session, student }) => {
     const said = { kind: 'absent', about: student.id, reason: '', text: '' };
