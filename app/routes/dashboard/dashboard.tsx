@@ -64,6 +64,7 @@ export const loader = guarded(enter, async ({ context, me: user }) => {
   const hasOffers = isStudent && able.has('requests');
   const fromToday = context.api.mentorships.listFromToday();
   const viewer = viewerOf(context, user);
+  const unanswered = fromToday.then((all) => all?.filter((one) => isMyAnswer(one, user, context.now())));
   const parts = {
     upcoming: settled(loadUpcoming(context, viewer, fromToday)),
     ...(isMentor && { medals: settled(context.api.badges.getMine()) }),
@@ -71,12 +72,7 @@ export const loader = guarded(enter, async ({ context, me: user }) => {
     ...(isMentor && able.has('desk') && { income: settled(loadMonth(context)) }),
     ...(advises && { recommended: settled(loadRecommended(context, user, fromToday)) }),
     ranking: settled(loadRankingPanel(context, user)),
-    notifications: settled(
-      loadNotificationsPanel(
-        context,
-        fromToday.then((all) => all?.filter((one) => isMyAnswer(one, user, context.now()))),
-      ),
-    ),
+    notifications: settled(loadNotificationsPanel(context, unanswered)),
   };
   const { timeZone } = context.config;
   const now = context.now();
