@@ -71,7 +71,7 @@ test('two columns are pasted, a newcomer makes an account by the link, and is a 
   await theirs.close();
 
   await page.goto('/estudiantes');
-  await expect(page.getByRole('link', { name: /Leo/ }).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: /leo/i }).first()).toBeVisible();
   await page.goto(`/mentorships/proponer?estudiante=${known.username}`);
   await expect(page.getByText(known.first_name).first()).toBeVisible();
 });
