@@ -51,7 +51,7 @@ describe('reading a stored draft', () => {
         slots: FULL.slots,
         days: ['2026-11-26'],
         price: 25,
-        offer: '',
+        offerName: '',
         at: 0,
       },
     };

@@ -49,8 +49,7 @@ const stored = z.object({
       days: texts,
       /** Euros per hour. */
       price: z.number().default(0),
-      /** Name of the mentor's own offer. */
-      offer: z.string().default(''),
+      offerName: z.string().default(''),
       /** When it was asked for, in milliseconds. */
       at: z.number().default(0),
     })

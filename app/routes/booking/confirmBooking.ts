@@ -92,8 +92,8 @@ export async function confirmBooking(
   const { kind: _, ...made } = result;
   const { slots, price } = draft;
   const at = context.now().getTime();
-  const offer = offerOf(mentor, draft.offer)?.name ?? '';
-  finish({ digest, mentorName, mentor: username, slots, price, offer, days, at, ...made });
+  const offerName = offerOf(mentor, draft.offer)?.name ?? '';
+  finish({ digest, mentorName, mentor: username, slots, price, offerName, days, at, ...made });
   return redirect(pathTo('creada'));
 }
 

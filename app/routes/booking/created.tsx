@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
   if (!wizard) return null;
   const { booked, context, pathTo, user } = wizard;
   if (!booked) throw redirect(pathTo('mentor'));
-  const { mentorName, identifier, answerBy, confirmed, slots, days, price, offer } = booked;
+  const { mentorName, identifier, answerBy, confirmed, slots, days, price, offerName } = booked;
   const { config, now, api } = context;
   const mentor = await orElse(() => api.mentors.find(booked.mentor), null);
   const hasFile = identifier !== '' && days.length === 1 && (await api.listCapabilities()).has('calendar');
@@ -46,7 +46,7 @@ export async function loader(args: LoaderFunctionArgs) {
     confirmed,
     deadline: answerBy && deadlineText(answerBy, { now: now(), timeZone: config.timeZone }),
     days: days.map((day) => formatDay(day, 'EEE d')),
-    time: [slotTimeTexts(slots).time.replace(' a ', ' – '), offer].filter(Boolean).join(' · '),
+    time: [slotTimeTexts(slots).time.replace(' a ', ' – '), offerName].filter(Boolean).join(' · '),
     sum: formatEuros(sum),
     total: formatEuros(sum * days.length),
     payment: howOnePays(mentor?.profile),

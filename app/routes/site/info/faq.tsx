@@ -32,9 +32,9 @@ export default function Faq() {
       <OtherServerNotice what="cómo ordena a los mentores, qué comprueba y cuánto tiempo lo conserva" />
       <TopicSection topic={FAQ.price}>
         <p>
-          Cada mentor pone su precio por hora, y quizá ofertas con un precio en total; ves el total antes de
-          enviar la solicitud. Puedes proponer otro precio, si ese mentor lo admite. En una sesión grupal,
-          cada participante paga el que se muestra.
+          Cada mentor pone su precio por hora, o por oferta, y ves el total antes de enviar la solicitud.
+          Puedes proponer otro precio, si ese mentor lo admite. En una sesión grupal, cada participante paga
+          el que se muestra.
         </p>
         <p>
           Mentorea no cobra: no hay pagos dentro de la aplicación, ni comisión, ni tarjetas guardadas. Cómo y
