@@ -58,7 +58,6 @@ export async function loadSummary(wizard: Wizard) {
     payment: howOnePays(profile),
     /** 'Pagar con el bono (quedan 2)'; '' without one. */
     credit: credit > 0 ? payWithCredit(credit) : '',
-    /** Name of the mentor's own offer; '' for none. */
     offer: offer?.name ?? '',
     difference: offer ? '' : `${priceDifference(draft.price, usual)}.`,
     ours: context.config.ownApi,
