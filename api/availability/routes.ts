@@ -33,7 +33,7 @@ import { importView, readNow, removeImport, saveImport } from './busy/busyImport
 import type { BusyServices } from './busy/thread';
 import { exceptionRoutes } from './exceptionRoutes';
 import { busySlots, freeSlots, readBusy, readWeekly, replaceWeekly, withheldSlots } from './queries';
-import { isTaught, readRules, rulesView, saveRules } from './rules';
+import { haveAsked, isTaught, readRules, rulesView, saveRules } from './rules';
 import { dayPartsOf, freeSlotView, type Interval, rangeQuery, weeklySlots, weeklyView } from './slots';
 
 const route = routesOf();
@@ -151,8 +151,9 @@ function rulesRoutes(services: Services): ApiApp {
       const { confirms_known: _own, ...asked } = rulesView(rules);
       const mayBeKnown = rules.confirms_known && isStudent(caller);
       const confirms_at_once = mayBeKnown && (await isTaught({ mentorId, studentId: caller.id }, reading));
+      const first = rules.hasFirstOffers && { first_time: !(await haveAsked(mentorId, [caller.id], db)) };
       const slots = withheld.map(({ slot, reason }) => ({ ...freeSlotView(slot), reason }));
-      return c.json({ ...asked, confirms_at_once, withheld: slots }, 200);
+      return c.json({ ...asked, ...first, confirms_at_once, withheld: slots }, 200);
     });
 }
 

@@ -24,6 +24,8 @@ export type MentorRules = HourRules &
     /** Cents per hour; null: not set. */
     priceCents: number | null;
     isProfessional: boolean | null;
+    /** Some offers are for the first session alone. */
+    hasFirstOffers: boolean;
   };
 
 const columns = {
@@ -38,12 +40,17 @@ const columns = {
   absent_means: mentorProfiles.absentMeans,
   priceCents: mentorProfiles.priceCents,
   isProfessional: mentorProfiles.isProfessional,
+  hasFirstOffers: sql<boolean>`exists (select 1 from ${mentorOffers}
+    where ${mentorOffers.mentorId} = ${mentorProfiles.userId} and ${mentorOffers.firstOnly})`,
 };
 
 export async function readRules(mentorId: number, db: Db): Promise<MentorRules> {
   const [row] = await db.select(columns).from(mentorProfiles).where(eq(mentorProfiles.userId, mentorId));
   return (
-    row ?? { ...NO_RULES, own_price: false, confirms_known: false, priceCents: null, isProfessional: null }
+    row ?? {
+      ...{ ...NO_RULES, own_price: false, confirms_known: false },
+      ...{ priceCents: null, isProfessional: null, hasFirstOffers: false },
+    }
   );
 }
 
@@ -54,8 +61,12 @@ export async function saveRules(mentorId: number, rules: RulesPayload, services:
   );
 }
 
-export const rulesView = ({ priceCents: _, isProfessional: _trader, ...rules }: MentorRules) =>
-  rules as RulesPayload;
+export const rulesView = ({
+  priceCents: _,
+  isProfessional: _trader,
+  hasFirstOffers: _first,
+  ...rules
+}: MentorRules) => rules as RulesPayload;
 
 /** Whether the student has had a confirmed session with that mentor; `since: 'start'` counts ongoing ones. */
 export async function isTaught(
@@ -108,12 +119,17 @@ export async function agreedOffer(asked: Asked, { db }: Reading) {
     throw new Refusal(409, { detail: OFFER_CHANGED, offer: [OFFER_CHANGED] });
   if (hours.end.getTime() - hours.start.getTime() !== offer.minutes * MINUTE)
     throw invalid({ end_date: [`«${offer.name}» dura ${offer.minutes} minutos.`] });
-  if (!offer.firstOnly) return offer;
-  const { rows: had } = await db.execute(sql`
+  if (offer.firstOnly && (isSeries || (await haveAsked(mentorId, studentIds, db))))
+    throw invalid({ offer: [ONLY_FIRST_TIME] });
+  return offer;
+}
+
+/** Whether one of them has, or has asked for, a session with that mentor. */
+export async function haveAsked(mentorId: number, studentIds: number[], db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`
     select 1 from mentorships m join mentorship_students s on s.mentorship_id = m.id and s.left_at is null
     where m.mentor_id = ${mentorId} and m.cancelled_at is null and ${inArray(sql`s.student_id`, studentIds)} limit 1`);
-  if (isSeries || had.length > 0) throw invalid({ offer: [ONLY_FIRST_TIME] });
-  return offer;
+  return rows.length > 0;
 }
 
 /** The mentor's rule confirms students they have taught, if they take an offer or pay at least the mentor's price. */

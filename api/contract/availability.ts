@@ -67,6 +67,10 @@ export const mentorRules = hourRules.extend({
 export const publicMentorRules = hourRules.extend({
   own_price: mentorRules.shape.own_price,
   confirms_at_once: z.boolean().describe('A request of the caller’s would be confirmed at once.'),
+  first_time: z
+    .boolean()
+    .optional()
+    .describe('Of a mentor with offers for the first session alone: they are open to the caller.'),
   withheld: z.array(freeSlot.extend({ reason: z.enum(WITHHELD) })),
 });
 
@@ -169,6 +173,7 @@ const pause = { pause_minutes: numberOrZero };
 export const tolerantMentorRules = tolerant(mentorRules, pause);
 export const tolerantPublicMentorRules = tolerant(publicMentorRules, {
   ...pause,
+  first_time: z.boolean().optional().catch(undefined),
   withheld: lenientArray(tolerant(publicMentorRules.shape.withheld.element.omit({ day_of_week: true }))),
 });
 

@@ -103,9 +103,13 @@ test('the hours, the price and the mentor must be the offer’s', async () => {
 test('an offer for the first time is for who has asked for no session yet', async () => {
   const [trial] = await saved([TRIAL]);
   const first = { offer: trial, minutes: 30, price: 20 };
+  const path = `/api/availability/mentor/${marcos.id}/rules/?start_date=2026-10-19&end_date=2026-10-25`;
+  const isFirst = async (who = ana) => (await world.call('GET', path, who)).body.first_time;
+  expect(await isFirst()).toBe(true);
   expect((await ask('2026-10-21T10:00:00+02:00', first)).status).toBe(201);
   const again = await ask('2026-10-21T11:00:00+02:00', first);
   expect([again.status, Object.keys(again.body)]).toEqual([400, ['offer']]);
+  expect([await isFirst(), await isFirst(bea)]).toEqual([false, true]);
   expect((await ask('2026-10-21T11:00:00+02:00', { ...first, student: bea })).status).toBe(201);
 });
 

@@ -31,6 +31,8 @@ export interface SlotWeek {
   onlyMine: boolean;
   /** The first day with a free slot, if this week has none. */
   nextFree: ReturnType<typeof namedDay> | null;
+  /** Offers for the first session alone are open to the reader. */
+  isFirstTime: boolean;
 }
 
 export interface SlotDeps {
@@ -60,7 +62,18 @@ export async function loadSlotWeek(
   const days = week.days.map((day) => slotDay(day, rows, today));
   const onlyMine = free?.every((slot) => mine.includes(slot)) === true;
   const reasons = [...new Set(withheld.values())];
-  const view = { week, days, rows, mine, onlyMine, reasons, failed: free === null, nextFree: null };
+  const isFirstTime = rules?.first_time !== false;
+  const view = {
+    week,
+    days,
+    rows,
+    mine,
+    onlyMine,
+    reasons,
+    failed: free === null,
+    nextFree: null,
+    isFirstTime,
+  };
   if (!onlyMine) return view;
 
   const from = moveDay(week.monday, 7);

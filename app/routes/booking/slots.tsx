@@ -60,12 +60,14 @@ export async function loader(args: LoaderFunctionArgs) {
   if (isOtherWeek) wizard.save({ slots: [] });
   const selected = isOtherWeek ? [] : keepIfFree(wanted ? [wanted] : draft.slots, view);
   const usual = usualPriceOf(mentor.profile);
-  const offer = offerOf(mentor, context.url.searchParams.get(OFFER_FIELD) ?? draft.offer);
+  const openOffers = mentor.profile.offers.filter((one) => !one.first_only || view.isFirstTime);
+  const chosen = context.url.searchParams.get(OFFER_FIELD) ?? draft.offer;
+  const offer = openOffers.find(({ id }) => id === chosen);
   return {
     ...view,
     reachable: isOtherWeek ? 2 : wizard.reachable,
     mentor: { ...faceOf(mentor), rating: mentor.profile.rating, reviews: mentor.profile.total_reviews },
-    offers: offerChoices(mentor.profile.offers, (!draft.offer && draft.price) || usual),
+    offers: offerChoices(openOffers, (!draft.offer && draft.price) || usual),
     offer: offer?.id ?? '',
     isVisitor: !user,
     day,
