@@ -4,8 +4,9 @@ import { instant } from './common';
 import { mentorship } from './mentorships';
 import { HORIZON, MOST_A_DAY, NOTICE, PAUSES, WITHHELD } from './rules/mentorRules';
 import { MOST_AT_ONCE } from './rules/slots';
+import { LATE_CHOICES } from './rules/terms';
 import { sessionTerms } from './terms';
-import { lenientArray, numberOrZero, readTime, tolerant } from './tolerant';
+import { lenientArray, numberOrNull, numberOrZero, readTime, tolerant } from './tolerant';
 
 const WALL_END = 'Wall clock of the marketplace; `00:00` is midnight at the end of the day.';
 
@@ -58,6 +59,10 @@ const hourRules = z.object({
   ),
   most_a_day: within(1, MOST_A_DAY, 'Las sesiones al día').nullable().describe('null: as many as fit.'),
   ...sessionTerms.partial().shape,
+  late_hours: z
+    .literal([...LATE_CHOICES], 'Elige 12, 24 o 48 horas.')
+    .nullable()
+    .optional(),
 });
 export const mentorRules = hourRules.extend({
   own_price: z.boolean().describe('No bookings below the mentor’s own price.'),
@@ -169,10 +174,10 @@ export const tolerantBusyImport = tolerant(busyImport, {
 });
 export const tolerantBusyTime = tolerant(busyTime);
 
-const pause = { pause_minutes: numberOrZero };
-export const tolerantMentorRules = tolerant(mentorRules, pause);
+const numbers = { pause_minutes: numberOrZero, late_hours: numberOrNull };
+export const tolerantMentorRules = tolerant(mentorRules, numbers);
 export const tolerantPublicMentorRules = tolerant(publicMentorRules, {
-  ...pause,
+  ...numbers,
   first_time: z.boolean().optional().catch(undefined),
   withheld: lenientArray(tolerant(publicMentorRules.shape.withheld.element.omit({ day_of_week: true }))),
 });

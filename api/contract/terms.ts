@@ -1,14 +1,12 @@
 /** What late cancelling and not coming mean (docs/contract.md, 'Terms of a mentor'; extension `desk`). */
 import { z } from 'zod';
 import { sentId } from './common';
-import { CHARGES, LATE_CHOICES, MEANINGS } from './rules/terms';
+import { CHARGES, MEANINGS } from './rules/terms';
 
-const HOURS = 'Elige 12, 24 o 48 horas.';
 const means = z.enum(MEANINGS, { error: 'Elige una de las opciones.' });
 export const sessionTerms = z.object({
   late_hours: z
-    .int(HOURS)
-    .refine((one) => LATE_CHOICES.includes(one), HOURS)
+    .int()
     .nullable()
     .describe('12, 24 or 48 hours before the start: later a student cancels late; null: never.'),
   late_means: means.describe('What cancelling late means.'),
