@@ -102,15 +102,16 @@ interface Asked {
 
 /**
  * The mentor's own offer that a booking names (docs/contract.md, 'A mentor's own offers'). Null without one: then the
- * price goes by its steps and by the mentor's rule, unless the mentor asks. @throws 400 per field, 409 on `offer`
+ * price goes by its steps, and a student's by the mentor's rule. @throws 400 per field, 409 on `offer`
  */
 export async function agreedOffer(asked: Asked, { db }: Reading) {
   const { payload, hours, mentorId, studentIds, isSeries, caller, rules } = asked;
   if (payload.offer === undefined) {
-    const least = rules.own_price ? eurosOf(rules.priceCents ?? 0) : 0;
-    const problem =
-      bookingPriceProblem(payload.price) ?? (payload.price < least ? belowOwnPrice(least) : null);
-    if (problem && caller.id !== mentorId) throw invalid({ price: [problem] });
+    const least = rules.own_price && caller.id !== mentorId ? eurosOf(rules.priceCents ?? 0) : 0;
+    // A group's is a price in all.
+    const steps = studentIds.length > 0 ? bookingPriceProblem(payload.price) : null;
+    const problem = steps ?? (payload.price < least ? belowOwnPrice(least) : null);
+    if (problem) throw invalid({ price: [problem] });
     return null;
   }
   const named = and(eq(mentorOffers.id, payload.offer), eq(mentorOffers.mentorId, mentorId));
