@@ -165,7 +165,7 @@ export default function SlotStep() {
         view={{ ...view, ...(length && { length }) }}
         mentorName={view.mentor.full_name}
         choice={{ ...choice, isExact: true }}
-        hrefFor={(semana) => `?${new URLSearchParams({ semana, oferta: offer })}`}
+        hrefFor={(semana) => `?${new URLSearchParams({ semana, ...(offer && { oferta: offer }) })}`}
       >
         <TextLink to="../mentor" relative="path">
           Elegir otro mentor
