@@ -154,12 +154,14 @@ export default function SlotStep() {
       {view.lost && <LostHourNotice lost={view.lost} username={view.mentor.username} />}
       <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
       {view.offers.length > 1 && (
-        <RadioCards
-          legend="Qué quieres reservar"
-          name={OFFER_FIELD}
-          options={view.offers}
-          defaultValue={first.offer}
-        />
+        <div className="mb-6">
+          <RadioCards
+            legend="Qué quieres reservar"
+            name={OFFER_FIELD}
+            options={view.offers}
+            defaultValue={first.offer}
+          />
+        </div>
       )}
       <SlotWeekChoice
         view={{ ...view, ...(length && { length }) }}

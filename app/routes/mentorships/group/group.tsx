@@ -75,10 +75,11 @@ export default function GroupRoute() {
         <p className="whitespace-pre-line wrap-anywhere">{description}</p>
         {first ? <MentorLine mentor={first.mentor} /> : <p>Ya ha terminado: no quedan fechas.</p>}
         <ul className="grid gap-4 md:grid-cols-2">
-          {dates.map((one, i) => (
+          {dates.map((one) => (
             <OpenCard
               key={one.identifier}
-              session={{ ...one, mentor: null, topics: [], title: `Fecha ${i + 1}` }}
+              session={{ ...one, mentor: null, topics: [] }}
+              isDate
               joinHref={paths.room(one.identifier)}
             />
           ))}

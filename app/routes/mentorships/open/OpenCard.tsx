@@ -28,20 +28,29 @@ export function MentorLine({ mentor }: Pick<OpenView, 'mentor'>) {
 
 const SHOWN_TOPICS = 3;
 
-export function OpenCard({ session, joinHref }: { session: OpenView; joinHref: string }) {
-  const { title } = session;
+/** `isDate`: one of several dates of what stands above. */
+export function OpenCard({
+  session,
+  joinHref,
+  isDate,
+}: {
+  session: OpenView;
+  joinHref: string;
+  isDate?: boolean;
+}) {
+  const { title, day, hours } = session;
   const [subject = 'Sesión en grupo', ...topics] = title ? [title, ...session.topics] : session.topics;
   return (
     <Card as="li" className="flex flex-col gap-4">
       <div>
-        <h2 className="text-2xl">{subject}</h2>
+        <h2 className="text-2xl first-letter:uppercase">{isDate ? day : subject}</h2>
         <p>
-          <span className="inline-block first-letter:uppercase">{`${session.day},`}</span>{' '}
-          <span className="whitespace-nowrap">{session.hours}</span>
+          {!isDate && <span className="inline-block first-letter:uppercase">{`${day},`}</span>}{' '}
+          <span className="whitespace-nowrap">{hours}</span>
         </p>
         {session.ownHours && <p className="text-muted">{session.ownHours}</p>}
       </div>
-      <MentorLine mentor={session.mentor} />
+      {session.standing !== 'own' && <MentorLine mentor={session.mentor} />}
       <ChipList names={topics} most={SHOWN_TOPICS - 1} label="Más temas" />
       <div className="mt-auto flex items-end justify-between gap-3 border-t border-line pt-4">
         <div>
@@ -73,7 +82,7 @@ function JoinOrView({ session, joinHref }: { session: OpenView; joinHref: string
     return <p className="text-muted">{CANNOT_JOIN[standing]}</p>;
   return (
     <div className="flex flex-col items-end gap-1">
-      <StatusBadge tone="ok">{standing === 'own' ? 'Es tuya' : 'Ya estás dentro'}</StatusBadge>{' '}
+      {standing === 'joined' && <StatusBadge tone="ok">Ya estás dentro</StatusBadge>}{' '}
       <TextLink to={paths.mentorship(identifier)} aria-label={`Ver la sesión del ${day}, ${hours}`}>
         Ver la sesión
       </TextLink>
