@@ -200,8 +200,8 @@ describe('decisions', () => {
   it('mentors are led to what they can do, and students can filter', async () => {
     await group({ expertises: ['algebra'] });
     const theirs = await (await enter(site.origin, MENTOR)).open('/mentorships/abiertas?area=algebra');
-    expect(theirs.text).toContain('Solo los estudiantes pueden unirse a una sesión grupal.');
-    expect(theirs.html).toContain('href="/mentorships/proponer"');
+    expect(theirs.text).toContain('Solo los estudiantes pueden reservar sesiones. Tú creas sesiones en grupo');
+    expect(theirs.html).toContain('href="/mentorships/grupo"');
     const some = await rivals[0].open('/mentorships/abiertas?area=algebra&page=999');
     expect(some.status).toBe(200);
     expect(some.text).toMatch(/Mostrando \d+ a (\d+) de \1 sesiones/);
