@@ -16,7 +16,8 @@ interface RulesSectionProps {
 /** A mentor's booking rules (extension `calendar`), saved at once without touching the week. */
 export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
   const hasTerms = rules.late_means !== null;
-  const choices = CHOICE_NAMES.filter((rule) => hasTerms || !/^(late|absent)_/.test(rule));
+  const isTerm = (rule: string) => /^(late|absent)_/.test(rule);
+  const choices = CHOICE_NAMES.filter((rule) => hasTerms || !isTerm(rule));
   return (
     <section aria-labelledby="reglas-titulo" className="sheet flex flex-col gap-5">
       <div>
@@ -24,14 +25,13 @@ export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
           Reglas de reserva
         </h2>
         <p className="mt-1 text-muted">
-          Lo que pides a quien reserva. Se ofrecen solo las horas que las cumplen, y lo que ya está reservado
-          se queda como está.
+          Se ofrecen solo las horas que las cumplen, y lo que ya está reservado se queda como está.
           {hasTerms &&
-            ' Qué significa cancelar tarde o no venir lo lee antes de reservar. Nada se anota solo: lo anotas tú con un toque, y se lo decimos.'}
+            ' Qué significa cancelar tarde o no venir se lee antes de reservar, y solo lo anotas tú, con un toque.'}
         </p>
       </div>
       <ErrorSummary errors={errors} labels={RULE_LABELS} title="No se han guardado las reglas" />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-end gap-4">
         {choices.map((rule) => (
           <SelectField
             key={rule}
@@ -39,6 +39,7 @@ export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
             name={FIELDS[rule]}
             defaultValue={kept[FIELDS[rule]]?.[0] ?? String(rules[rule] ?? '')}
             errors={errors[FIELDS[rule]]}
+            className={isTerm(rule) ? 'max-sm:col-span-2' : undefined}
             options={CHOICES[rule].options(rules[rule])}
           />
         ))}
