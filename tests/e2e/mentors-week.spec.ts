@@ -54,6 +54,7 @@ test('ten tasks, from the dashboard on', { tag: '@plain' }, async ({ page, rooms
     )
   )
     await rooms.jump(DAY);
+  await rooms.morning();
   const { mentor, students, identifier } = await rooms.session({ startsIn: 8 });
   const [known] = students;
   if (!known) throw new Error('nobody');

@@ -186,6 +186,7 @@ test('re-entering takes over from the first page, which can take over again; two
   enterCall,
 }) => {
   test.slow();
+  await rooms.morning();
   // Booked before the other one, and still open when that one is about to begin.
   const early = await rooms.session({ startsIn: 124 });
   const session = await rooms.session();

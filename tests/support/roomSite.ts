@@ -63,6 +63,8 @@ export interface JumpingSite {
 /** A `JumpingSite` for one visitor with a separate address. */
 export interface RoomSite extends Omit<JumpingSite, 'stop'> {
   api: ApiClient;
+  /** Goes on in the next morning, unless it is before noon: several sessions find room in one day. */
+  morning(): Promise<void>;
   /** A session with new people. Existing log-ins have expired, since hours have passed. */
   session(wish?: SessionWish): Promise<RoomSession>;
 }
@@ -101,7 +103,11 @@ export async function startRoomSite(people: PoolSize, env: StartOptions['env']):
 
 export function roomSiteFor(address: string, { origin, now, jump }: JumpingSite): RoomSite {
   const api = apiAt(origin, address);
-  return { origin, api, now, jump, session: (wish = {}) => makeSession(wish, { api, now, jump }) };
+  const morning = async () => {
+    const hour = hourAt(now());
+    if (hour >= 12) await jump((24 + EARLIEST - hour) * 2 * HALF_HOUR);
+  };
+  return { origin, api, now, jump, morning, session: (wish = {}) => makeSession(wish, { api, now, jump }) };
 }
 
 /** The address of the built-in room by itself. */
@@ -177,11 +183,12 @@ async function makeSession(
 /** The first half hour from then on at which a session may begin. */
 function startAfter(time: number): number {
   const start = Math.ceil(time / HALF_HOUR) * HALF_HOUR;
-  const hour = Number(hours.format(start));
+  const hour = hourAt(start);
   return hour >= EARLIEST && hour <= LATEST ? start : startAfter(start + HALF_HOUR);
 }
 
 const hours = new Intl.DateTimeFormat('en', { timeZone: 'Europe/Madrid', hour: 'numeric', hourCycle: 'h23' });
+const hourAt = (time: number) => Number(hours.format(time));
 
 async function openAllDay(api: ApiClient, { token }: Actor): Promise<void> {
   const day = { start_time: '06:00:00', end_time: '00:00:00' };
