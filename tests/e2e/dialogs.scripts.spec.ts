@@ -87,6 +87,8 @@ test('a click on a streamed page counts once even before its parts are hydrated'
     .locator('#solicitudes')
     .getByRole('button', { name: /^Confirmar/ })
     .click();
+  // Slices of half a second would draw the whole page for minutes.
+  await page.evaluate(() => (window as unknown as { hurryReact: () => void }).hurryReact());
   await expect(page.getByText('Mentoría confirmada correctamente')).toBeVisible();
   await expect(page.locator('#solicitudes')).toContainText('Nadie espera tu respuesta');
   expect(posts).toHaveLength(1);

@@ -34,7 +34,7 @@ test('a profile with only a name suggests the next steps, and personal data can 
   await page.getByRole('link', { name: 'Editar perfil' }).click();
   await expect(page).toHaveURL('/profile/editar');
   await check();
-  await page.getByLabel(/^Nombre/).fill('');
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('');
   await page.getByLabel('Apellidos').fill(' ');
   await page.getByLabel('Número de teléfono').fill('123');
   await page.getByLabel('Fecha de nacimiento').fill('2040-01-01');
@@ -47,7 +47,7 @@ test('a profile with only a name suggests the next steps, and personal data can 
   await expect(page.getByLabel('Número de teléfono')).toHaveValue('123');
   await check();
 
-  await page.getByLabel(/^Nombre/).fill('Mónica');
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill('Mónica');
   await page.getByLabel('Apellidos').fill('Vidal Ibáñez');
   await page.getByLabel('País y prefijo').selectOption('+49');
   await page.getByLabel('Número de teléfono').fill('030 901820');

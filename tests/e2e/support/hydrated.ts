@@ -18,7 +18,9 @@ export async function toBeTakenOver(page: Page, part = page.locator('#contenido'
 /** For `evaluate` or `addInitScript`: React's scheduled work comes 500 ms late from now on, as on a busy machine. */
 export function putOffReact(): void {
   const post = MessagePort.prototype.postMessage;
+  let delay = 500;
+  Object.assign(window, { hurryReact: () => (delay = 0) });
   MessagePort.prototype.postMessage = function (this: MessagePort, message: unknown) {
-    setTimeout(() => post.call(this, message), 500);
+    setTimeout(() => post.call(this, message), delay);
   };
 }
