@@ -58,7 +58,7 @@ const termsRoute = route('put', '/api/income/terms/', signedInMentor, {
   request: takes(termsPayload, { mentorship: 12, alumno: 7, means: 'owed' }),
   responses: {
     ...answers(seatTerms),
-    ...refused({ 409: 'It is not `offered`, or is used.' }),
+    ...refused({ 404: '', 409: 'It is not `offered`, or is used.' }),
   },
 });
 const balanceRoute = route('get', '/api/income/balances/{student}/', signedInMentor, {

@@ -101,6 +101,7 @@ test('ten tasks, from the dashboard on', { tag: '@plain' }, async ({ page, rooms
   if (scripts) await tally.press(link(/^Entrar$/));
   await expect(page).toHaveURL(/\/mentorships\//);
 
+  await page.goto('/dashboard');
   await rooms.jump(70 * MINUTE);
   await page.context().clearCookies({ name: /^(?!calendario)/ });
   await logIn(page, mentor);

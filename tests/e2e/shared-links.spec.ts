@@ -48,7 +48,7 @@ test('a shared link is copied by a member, invites after the log-in, and is a 40
   await logInByForm(page, guest);
   await expect(page).toHaveURL(`/mentorships/${id}`);
   await expect(page.getByRole('heading', { name: 'Te invitan a una sesión grupal' })).toBeVisible();
-  await expect(page.getByText(fullName(people.mentor))).toBeVisible();
+  await expect(page.getByRole('link', { name: fullName(people.mentor) })).toBeVisible();
   await expect(page.getByText(fullName(people.student))).toHaveCount(0);
   await check();
   await api.call('PATCH', path, { token, data: { listed: false } });
