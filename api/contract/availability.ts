@@ -60,7 +60,10 @@ const hourRules = z.object({
   most_a_day: within(1, MOST_A_DAY, 'Las sesiones al día').nullable().describe('null: as many as fit.'),
   ...sessionTerms.partial().shape,
   late_hours: z
-    .literal([...LATE_CHOICES], 'Elige 12, 24 o 48 horas.')
+    .union(
+      LATE_CHOICES.map((one) => z.literal(one)),
+      { error: 'Elige 12, 24 o 48 horas.' },
+    )
     .nullable()
     .optional(),
 });
