@@ -16,8 +16,7 @@ interface RulesSectionProps {
 /** A mentor's booking rules (extension `calendar`), saved at once without touching the week. */
 export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
   const hasTerms = rules.late_means !== null;
-  const isTerm = (rule: string) => /^(late|absent)_/.test(rule);
-  const choices = CHOICE_NAMES.filter((rule) => hasTerms || !isTerm(rule));
+  const choices = CHOICE_NAMES.filter((rule) => hasTerms || !/^(late|absent)_/.test(rule));
   return (
     <section aria-labelledby="reglas-titulo" className="sheet flex flex-col gap-5">
       <div>
@@ -32,16 +31,17 @@ export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
       </div>
       <ErrorSummary errors={errors} labels={RULE_LABELS} title="No se han guardado las reglas" />
       <div className="grid grid-cols-2 items-end gap-4">
-        {choices.map((rule) => (
-          <SelectField
-            key={rule}
-            label={CHOICES[rule].label}
-            name={FIELDS[rule]}
-            defaultValue={kept[FIELDS[rule]]?.[0] ?? String(rules[rule] ?? '')}
-            errors={errors[FIELDS[rule]]}
-            className={isTerm(rule) ? 'max-sm:col-span-2' : undefined}
-            options={CHOICES[rule].options(rules[rule])}
-          />
+        {choices.map((rule, at) => (
+          // On a phone the first two, which are short, share a line.
+          <div key={rule} className={at < 2 ? undefined : 'max-sm:col-span-2'}>
+            <SelectField
+              label={CHOICES[rule].label}
+              name={FIELDS[rule]}
+              defaultValue={kept[FIELDS[rule]]?.[0] ?? String(rules[rule] ?? '')}
+              errors={errors[FIELDS[rule]]}
+              options={CHOICES[rule].options(rules[rule])}
+            />
+          </div>
         ))}
       </div>
       <CheckboxField
