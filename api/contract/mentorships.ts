@@ -129,6 +129,13 @@ const earlyStart = z
     'The student asks that it may begin before the days to withdraw are over; asked of who books a professional mentor for then (staff).',
   );
 
+/** 409 on what was chosen: `credit` (none is left), `offer` (changed or gone). */
+export const goneChoice = z.object({
+  detail: z.string(),
+  credit: z.array(z.string()).optional(),
+  offer: z.array(z.string()).optional(),
+});
+
 export const mentorshipPayload = z.object({
   mentor: z.string().min(1, NO_MENTOR).describe('Username.'),
   alumnos: z

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { instant } from './common';
 import {
+  goneChoice,
   mentorship,
   mentorshipPayload,
   proposalPayload,
@@ -66,8 +67,8 @@ export const series = z.object({
     .describe('Of a series that was asked for without end.'),
 });
 
-/** 409: weeks, by number, that cannot be booked. */
-export const unbookableWeeks = z.object({ detail: z.string(), weeks: z.array(z.int()) });
+/** 409: weeks, by number, that cannot be booked, or a choice as of a single session. */
+export const unbookableWeeks = goneChoice.extend({ weeks: z.array(z.int()).optional() });
 /** 409: sessions, by identifier, that cannot be moved with the first. */
 export const unmovableSessions = z.object({ detail: z.string(), sessions: z.array(z.uuid()) });
 

@@ -5,6 +5,7 @@ import { calendarDay, page } from '~/api/contract/common';
 import { groupKeys, groupPage, groupPayload, openPage, openSession } from '~/api/contract/groups';
 import { areaFilter } from '~/api/contract/mentors';
 import {
+  goneChoice,
   joinPayload,
   mentorship,
   mentorshipPayload,
@@ -23,6 +24,7 @@ import {
   mayTake,
   noContent,
   refused,
+  refusedWith,
   routesOf,
   takes,
 } from '~/api/http/routing';
@@ -89,8 +91,11 @@ const bookRoute = route('post', '/api/mentorships/', signedIn, {
   },
   responses: {
     ...answers(mentorship, 201),
+    ...refusedWith(
+      goneChoice,
+      'The hours have been taken, of the mentor or of a student; or no `credit` is left, or the `offer` has changed.',
+    ),
     ...refused({
-      409: 'The hours have been taken, of the mentor or of a student.',
       422: 'This `Idempotency-Key` was used for another body within the last 24 hours.',
     }),
   },

@@ -1,7 +1,7 @@
 /** Reports about the other side after a session, and their answer (docs/product.md, 'After the end'). */
 import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
-import { HERE, recentSessions } from './support/demo';
+import { HERE, recentSession } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
@@ -11,11 +11,8 @@ test('a problem is reported, answered, read by both and withdrawn', { tag: '@pla
   page,
   api,
   check,
-  scripts,
 }) => {
-  const session = (await recentSessions(api)).at(scripts ? 0 : 1);
-  const student = session?.alumnos[0];
-  if (!session || !student) throw new Error('The demo data has no such session.');
+  const { session, student } = await recentSession(api);
 
   await logIn(page, student, DEMO_PASSWORD);
   await page.goto(`/mentorships?detalle=${session.identifier}`);

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { DEMO_PASSWORD } from '~/api/auth/demoAccounts';
 import { dayOf, formatDay } from '~/app/domain/time/dates';
 import type { ApiClient } from '~/tests/support/api';
-import { demoLogIn, HERE, recentSessions } from './support/demo';
+import { demoLogIn, HERE, recentSession } from './support/demo';
 import { logIn } from './support/logIn';
 import { test } from './support/test';
 
@@ -227,9 +227,7 @@ test('a session and a conversation can have files', { tag: '@plain' }, async ({
   check,
   scripts,
 }) => {
-  const session = (await recentSessions(api)).at(scripts ? 2 : 3);
-  const student = session?.alumnos[0];
-  if (!session || !student) throw new Error('The demo data has no such session.');
+  const { session, student } = await recentSession(api, { days: 30 });
   const { mentor } = session;
   const chooser = page.getByLabel('Archivo');
   const add = page.getByRole('button', { name: 'Añadir archivo' });

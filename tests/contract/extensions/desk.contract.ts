@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { tolerantMentorTie, tolerantSentInvitation } from '~/api/contract/ownStudents';
 import { tolerantStudentRecord } from '~/api/contract/students';
 import { mentor, otherMentor, otherStudent, student } from '~/tests/contract/support/actors';
-import { bookFree } from '~/tests/contract/support/booking';
+import { bookFree, bookingBody, freeStarts } from '~/tests/contract/support/booking';
 import { extension } from '~/tests/contract/support/extension';
 import { expectFieldError, expectRefusal } from '~/tests/contract/support/refusals';
 import { entriesOf } from '~/tests/contract/support/shapes';
@@ -72,7 +72,7 @@ await extension('desk', () => {
     expectRefusal(await call('PUT', path, { body: { text: 'Yo.' } }), 401);
   });
 
-  it('charges a session by its terms alone: nobody but its mentor, and not one that took none', async () => {
+  it('charges a session by its terms alone, and books no offer that is not there', async () => {
     const [teacher, who] = [await otherMentor(), await student()];
     const { body: booked, key } = await bookFree(who, teacher);
     const body = { mentorship: booked.id, alumno: who.id, means: 'owed' };
@@ -80,6 +80,13 @@ await extension('desk', () => {
     expectFieldError(await teacher.put('/api/income/terms/', { body: { ...body, means: 'fine' } }), 'means');
     expectRefusal(await who.put('/api/income/terms/', { body }), 403);
     expectRefusal(await call('PUT', '/api/income/terms/', { body }), 401);
+    const [start] = await freeStarts(who, teacher);
+    if (!start) throw new Error('The mentor has no free hour.');
+    const gone = await who.post('/api/mentorships/', {
+      body: bookingBody(teacher, who, start, { offer: 987_654_321 }),
+    });
+    expectRefusal(gone, 409);
+    expect(gone.body).toHaveProperty('offer');
     await who.delete(`/api/mentorships/${key}/`);
   });
 });

@@ -24,10 +24,10 @@ export async function demoLogIn(api: ApiClient, username: string): Promise<Demo>
   return { username, token };
 }
 
-/** True for the first test of this run that asks: what it does with this mentor's sessions disturbs no other. */
-function takeMentor({ id }: { id: number }): boolean {
+/** True for the first test of this run that asks: what it does with these sessions disturbs no other. */
+function take(what: `${'mentor' | 'session'}-${number}`): boolean {
   try {
-    mkdirSync(join(process.env.E2E_RUN ?? '', `mentor-${id}`));
+    mkdirSync(join(process.env.E2E_RUN ?? '', what));
     return true;
   } catch {
     return false;
@@ -54,7 +54,7 @@ export async function reviewedMentor(api: ApiClient) {
       }[];
     };
     const open = await api.call<Sessions>('GET', '/api/mentorships/without_review/', student);
-    const session = open.results.find(({ mentor }) => reviewed(mentor.id) > 0 && takeMentor(mentor));
+    const session = open.results.find(({ mentor }) => reviewed(mentor.id) > 0 && take(`mentor-${mentor.id}`));
     if (session) return { student, session, mentor: session.mentor };
   }
   throw new Error('nobody in the demo data has a session to review');
@@ -74,23 +74,30 @@ interface Finished {
 
 /** The latest finished session without a review of either side, of a mentor whom no other test has. */
 export async function unreviewedSession(api: ApiClient) {
-  const found = await recentSessions(api, { atLeast: 60, days: 60 });
-  for (const session of found.sort((a, b) => Date.parse(b.end_date) - Date.parse(a.end_date))) {
+  const found = await recentSessions(api, 60);
+  for (const session of found.reverse()) {
     const [student] = session.alumnos;
     if (!student) continue;
     const reader = await demoLogIn(api, student.username);
     const open = await api.call<Open>('GET', '/api/mentorships/without_review/?page_size=100', reader);
     if (
       open.results.some(({ identifier }) => identifier === session.identifier) &&
-      takeMentor(session.mentor)
+      take(`mentor-${session.mentor.id}`)
     )
       return { session, student };
   }
   throw new Error('nobody in the demo data has a session to review');
 }
 
-/** Confirmed sessions for two that ended in the last days, in the order of their ids. */
-export async function recentSessions(api: ApiClient, { atLeast = 4, days = 5 } = {}) {
+/** The oldest confirmed session for two of the last days that no other test has; the demo has few in a week. */
+export async function recentSession(api: ApiClient, { days = 6.5 } = {}) {
+  const session = (await recentSessions(api, days)).find(({ id }) => take(`session-${id}`));
+  const student = session?.alumnos[0];
+  if (!session || !student) throw new Error(`The demo data has no further session of ${days} days.`);
+  return { session, student };
+}
+
+async function recentSessions(api: ApiClient, days: number) {
   const { results: reviews } = await api.call<{ results: { mentor: { username: string } }[] }>(
     'GET',
     '/api/reviews/?page_size=100',
@@ -102,7 +109,7 @@ export async function recentSessions(api: ApiClient, { atLeast = 4, days = 5 } =
     for (const one of results)
       if (one.confirmation && one.alumnos.length === 1 && Date.parse(one.end_date) > Date.now() - days * DAY)
         found.set(one.id, one);
-    if (found.size >= atLeast) break;
+    if (found.size >= 60) break;
   }
-  return [...found.values()].sort((a, b) => a.id - b.id);
+  return [...found.values()].sort((a, b) => Date.parse(a.end_date) - Date.parse(b.end_date));
 }
