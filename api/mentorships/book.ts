@@ -172,7 +172,7 @@ async function insertWithCode(
   return row?.id ?? null;
 }
 
-interface Booking {
+export interface Booking {
   payload: Payload;
   caller: Caller;
   /** Null if the request cannot be repeated safely. */

@@ -32,7 +32,7 @@ import { conflict, invalid, unauthorized } from '~/api/http/errors';
 import type { PageRequest } from '~/api/http/pagination';
 import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
-import { bookHours } from './book';
+import { type Booking, bookHours } from './book';
 import { countSeatChange, noteEarlyStart, type SessionRequest, withMentorLock } from './change';
 import { conflictOnOverlap, refuseStudentOverlap } from './freeHours';
 import { assertMayJoin, visibleTo } from './may';
@@ -228,7 +228,7 @@ const isGroup = and(isNotNull(mentorships.groupTitle), isListed, hasOpenMentor);
 /** Confirmed, listed sessions without students (docs/contract.md, 'Groups of a mentor'). Returns the key of their page. @throws as `book` */
 export async function setUpGroup(
   { title: groupTitle, weeks, indexed, ...payload }: z.output<typeof groupPayload>,
-  caller: Caller,
+  { caller, attempt }: Pick<Booking, 'caller' | 'attempt'>,
   services: Services,
 ): Promise<string> {
   const first = { start: new Date(payload.init_date), end: new Date(payload.end_date) };
@@ -245,7 +245,7 @@ export async function setUpGroup(
     ),
     ...{
       caller,
-      attempt: null,
+      attempt,
       also,
       seriesId: weeks > 1 ? randomUUID() : null,
       group: { groupTitle, indexed },

@@ -35,6 +35,21 @@ const heard = async (person: Person) =>
     (one) => one.title,
   );
 
+test('the same form sent twice, also at once, makes one group', async () => {
+  const send = (more: object = {}) =>
+    world.call('POST', '/api/mentorships/groups/', {
+      token: marcos.token,
+      body: payload({ weeks: 2, ...more }),
+      headers: { 'Idempotency-Key': 'one form' },
+    });
+  const made = await Promise.all([send(), send()]);
+  made.push(await send());
+  expect(made.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(new Set(made.map(({ body }) => body.key)).size).toBe(1);
+  expect(await world.db.$count(mentorships)).toBe(2);
+  expect((await send({ price: 9 })).status).toBe(422);
+});
+
 test('everybody reads the page of a series; students join a date of it up to its size', async () => {
   const made = await make({ weeks: 3 });
   expect(made.status).toBe(201);

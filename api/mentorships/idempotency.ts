@@ -1,13 +1,28 @@
+import { z } from '@hono/zod-openapi';
 import { and, eq, lte } from 'drizzle-orm';
 import type { Caller, Reading } from '~/api/context';
 import { idempotencyKeys } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { invalid, Refusal } from '~/api/http/errors';
+import { refused } from '~/api/http/routing';
 import { sha256 } from '~/api/sha256';
 import { DAY } from '~/api/time';
 
 const KEPT_MS = DAY;
 const MAX_LENGTH = 255;
+
+/** Of the calls that book. */
+export const idempotencyHeader = z.object({
+  'Idempotency-Key': z
+    .string()
+    .optional()
+    .describe(
+      'Any text of the client’s own, up to 255 characters: the same key again within 24 hours answers the first result and books nothing.',
+    ),
+});
+export const otherBody = refused({
+  422: 'This `Idempotency-Key` was used for another body within the last 24 hours.',
+});
 
 export interface Attempt {
   userId: number;
@@ -21,7 +36,7 @@ export interface Attempt {
  */
 export function attemptOf(
   c: { get(name: 'caller'): Caller; req: { header(name: string): string | undefined } },
-  { room_code: _, ...payload }: { room_code?: unknown },
+  { room_code: _, ...payload }: { init_date: string; room_code?: unknown },
 ): Attempt | null {
   const key = c.req.header('Idempotency-Key');
   if (!key) return null;

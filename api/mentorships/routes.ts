@@ -31,7 +31,7 @@ import {
 import { book } from './book';
 import { cancel, decline, leave } from './cancel';
 import { join, listGroups, listOpenSessions, readGroup, readOpenSession, setUpGroup } from './groupSessions';
-import { attemptOf } from './idempotency';
+import { attemptOf, idempotencyHeader, otherBody } from './idempotency';
 import { listMentorships } from './list';
 import { findOwnView, ownView } from './ownViews';
 import { listUnreviewed, SESSION_PATH, sessionParams } from './queries';
@@ -71,14 +71,7 @@ const bookRoute = route('post', '/api/mentorships/', signedIn, {
   description:
     '`mentor` and `alumnos` are usernames: students name themselves alone and share a group by its link, mentors themselves and one student they have taught (session-offers), staff any students. `price` is euros per hour and chosen by who books: the mentor may decline. `confirmation` is ignored: only who is asked confirms. `init_date` and `end_date` lie on half hours of the marketplace’s clock that `GET /api/availability/mentor/{id}/free/` offers, at most 8 hours apart.',
   request: {
-    headers: z.object({
-      'Idempotency-Key': z
-        .string()
-        .optional()
-        .describe(
-          'Any text of the client’s own, up to 255 characters: the same key again within 24 hours answers the first result and books nothing.',
-        ),
-    }),
+    headers: idempotencyHeader,
     ...takes(mentorshipPayload, {
       mentor: 'marcos.mentor',
       alumnos: ['lucia.gomez'],
@@ -95,9 +88,7 @@ const bookRoute = route('post', '/api/mentorships/', signedIn, {
       goneChoice,
       'The hours have been taken, of the mentor or of a student; or no `credit` is left, or the `offer` has changed.',
     ),
-    ...refused({
-      422: 'This `Idempotency-Key` was used for another body within the last 24 hours.',
-    }),
+    ...otherBody,
   },
 });
 const getRoute = route('get', SESSION_PATH, signedIn, {
@@ -179,10 +170,11 @@ const openSessionRoute = requestsRoute('get', '/api/mentorships/open/{identifier
 const GROUPS = '/api/mentorships/groups/';
 const setUpRoute = requestsRoute('post', GROUPS, signedInMentor, {
   summary: 'A mentor sets up a group session, or several a week apart; students join as in any group',
-  request: takes(groupPayload),
+  request: { headers: idempotencyHeader, ...takes(groupPayload) },
   responses: {
     ...answers(groupPage, 201),
     ...refused({ 409: 'The mentor has something else then.' }),
+    ...otherBody,
   },
 });
 const listGroupsRoute = requestsRoute('get', GROUPS, maybeSignedIn, {
@@ -216,7 +208,9 @@ export function mentorshipRoutes(services: Services): ApiApp {
       ok(c, readOpenSession(c.req.valid('param').identifier, { db, now: clock(), caller: c.get('caller') })),
     )
     .openapi(setUpRoute, async (c) => {
-      const key = await setUpGroup(c.req.valid('json'), c.get('caller'), services);
+      const payload = c.req.valid('json');
+      const booking = { caller: c.get('caller'), attempt: attemptOf(c, payload) };
+      const key = await setUpGroup(payload, booking, services);
       return c.json(await readGroup(key, c.get('caller'), { db, now: clock() }), 201);
     })
     .openapi(listGroupsRoute, async (c) => c.json(await listGroups({ db, now: clock() }), 200))

@@ -17,7 +17,7 @@ import {
 } from '~/api/contract/series';
 import { done, ok } from '~/api/http/answer';
 import { answers, createRoutes, noContent, refused, refusedWith, routesOf, takes } from '~/api/http/routing';
-import { attemptOf } from '~/api/mentorships/idempotency';
+import { attemptOf, idempotencyHeader, otherBody } from '~/api/mentorships/idempotency';
 import { viewsOf } from '~/api/mentorships/queries';
 import { answerProposals, proposeFollowing } from './proposals';
 import { answerSeries, bookSeries, cancelFollowing, endSeries, readSeries } from './series';
@@ -50,9 +50,7 @@ const bookRoute = route('post', PATH, signedIn, {
   description:
     'As `POST /api/mentorships/` for each week that is not left out: each is a session of its own, with one deadline and one notice for all. Counts as one open request.',
   request: {
-    headers: z.object({
-      'Idempotency-Key': z.string().optional().describe('As for `POST /api/mentorships/`.'),
-    }),
+    headers: idempotencyHeader,
     ...takes(seriesPayload, {
       mentor: 'marcos.mentor',
       alumnos: ['lucia.gomez'],
@@ -70,7 +68,7 @@ const bookRoute = route('post', PATH, signedIn, {
       unbookableWeeks,
       'Some weeks cannot be booked: `weeks` has their numbers. Nothing is booked.',
     ),
-    ...refused({ 422: 'This `Idempotency-Key` was used for another body within the last 24 hours.' }),
+    ...otherBody,
   },
 });
 const getRoute = route('get', `${PATH}{series}/`, signedIn, {

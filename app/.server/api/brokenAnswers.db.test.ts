@@ -44,7 +44,8 @@ const CHANGES: Record<string, (api: Api) => Promise<unknown>> = {
   'patch mentorships/{identifier}/': (api) => api.mentorships.setListed('m', true),
   'delete mentorships/{identifier}/': (api) => api.mentorships.cancel('m'),
   'post mentorships/{identifier}/decline/': (api) => api.mentorships.decline('m', ''),
-  'post mentorships/groups/': (api) => api.mentorships.setUpGroup({ ...payload, title: 't', room_size: 4 }),
+  'post mentorships/groups/': (api) =>
+    api.mentorships.setUpGroup({ ...payload, title: 't', room_size: 4 }, { idempotencyKey }),
   'post mentorships/{identifier}/join/': (api) => api.mentorships.join('m'),
   'post mentorships/{identifier}/leave/': (api) => api.mentorships.leave('m'),
   'post mentorships/{identifier}/withdraw/': (api) => api.mentorships.withdraw('m'),

@@ -60,8 +60,11 @@ const GROUPS = path`/api/mentorships/groups/`;
 function createGroups(client: Client) {
   return {
     /** A mentor's own group: its page. */
-    setUpGroup: (json: GroupPayload) =>
-      client.read(tolerantGroupPage, { method: 'POST', path: GROUPS, json }),
+    setUpGroup: (json: GroupPayload, { idempotencyKey }: { idempotencyKey: string }) =>
+      client.read(tolerantGroupPage, {
+        ...{ method: 'POST', path: GROUPS, json },
+        headers: { 'Idempotency-Key': idempotencyKey },
+      }),
     /** By the key of its page. */
     findGroup: (key: string) =>
       nullOn404(() => client.read(tolerantGroupPage, { path: path`/api/mentorships/groups/${key}/` })),

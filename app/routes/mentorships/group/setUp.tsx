@@ -8,6 +8,7 @@ import { MAX_SLOTS } from '~/api/contract/rules/sessions';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
+import { workKey } from '~/app/.server/forms/once';
 import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
 import { enterAsMentor, guarded, needing, posted } from '~/app/.server/guards';
 import { REPEAT_OPTIONS } from '~/app/domain/booking/repeating';
@@ -44,7 +45,7 @@ export const loader = guarded(guard, async ({ context }) => {
   return { topics: await loadExpertises(context), today };
 });
 
-export const action = posted(guard, async ({ context }, form) => {
+export const action = posted(guard, async ({ context, me }, form) => {
   const isEdited = applyEdits(form, [expertisesEdit('expertises')]);
   const submission = parseForm(form, groupForm);
   if (submission.status !== 'success') throw statusResponse(400);
@@ -57,7 +58,7 @@ export const action = posted(guard, async ({ context }, form) => {
   const price = ((readPrice(value.price) ?? Number.NaN) * 60) / minutes;
   const json = { ...value, ...hours, price, room_size: Number(value.room_size) };
   try {
-    const { key } = await context.api.mentorships.setUpGroup(json);
+    const { key } = await context.api.mentorships.setUpGroup(json, { idempotencyKey: workKey(me.id, form) });
     return redirect(paths.group(key));
   } catch (error) {
     const { result, status } = refusedForm(error, submission, { names: Object.keys(LABELS) });
