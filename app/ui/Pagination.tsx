@@ -40,7 +40,7 @@ export function Pagination({ page, pages, hrefFor, label = 'Páginas' }: Paginat
   }, [page]);
   if (pages <= 1) return null;
   return (
-    <nav ref={nav} aria-label={label} className="flex flex-wrap items-center justify-center sm:gap-1">
+    <nav ref={nav} aria-label={label} className="mt-8 flex flex-wrap items-center justify-center sm:gap-1">
       <Step label="Anterior" to={page > 1 ? hrefFor(page - 1) : null} back />
       {pageWindow(page, pages).map((entry) =>
         entry.kind === 'gap' ? (

@@ -186,9 +186,7 @@ export default function Income() {
               here={hrefOf(filter, { page: rows.page })}
               lastWay={view.lastWay}
             />
-            <div className="mt-6">
-              <Pagination {...rows} hrefFor={(page) => hrefOf(filter, { page, section: 'mentorias' })} />
-            </div>
+            <Pagination {...rows} hrefFor={(page) => hrefOf(filter, { page, section: 'mentorias' })} />
           </>
         )}
       </Panel>

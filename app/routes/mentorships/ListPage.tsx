@@ -149,9 +149,7 @@ export function ListPage({ list }: { list: LoadedList }) {
           {grouped(rows).map((group) => (
             <ListGroup key={group.title} group={group} links={links} />
           ))}
-          <div className="mt-8">
-            <Pagination {...page} hrefFor={(number) => listHref(state, { page: number })} />
-          </div>
+          <Pagination {...page} hrefFor={(number) => listHref(state, { page: number })} />
         </section>
       )}
       {list.groups && !list.isStaff && state.tab === 'next' && (
@@ -211,9 +209,7 @@ function EndedList({ ended, state }: EndedListProps) {
               <EndedRow key={one.identifier} one={one} />
             ))}
           </Card>
-          <div className="mt-8">
-            <Pagination {...ended} hrefFor={(number) => listHref(state, { ended: number })} />
-          </div>
+          <Pagination {...ended} hrefFor={(number) => listHref(state, { ended: number })} />
         </>
       )}
     </section>

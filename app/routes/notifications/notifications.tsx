@@ -116,13 +116,11 @@ function NotificationsPage({ loaded, state, last }: NotificationsPageProps & { l
           <Card className="p-0 sm:p-0">
             <NotificationList items={items} served={served} back={back} />
           </Card>
-          <div className="mt-8">
-            <Pagination
-              page={page}
-              pages={pages}
-              hrefFor={(number) => notificationsHref({ ...state, page: number })}
-            />
-          </div>
+          <Pagination
+            page={page}
+            pages={pages}
+            hrefFor={(number) => notificationsHref({ ...state, page: number })}
+          />
         </section>
       )}
     </>

@@ -32,7 +32,7 @@ export default function Ranking() {
         <>
           {isMentor && <OwnPosition own={own} count={count} rule={rule} />}
           <RankingRule rule={rule} />
-          <div className="mt-4 mb-8">
+          <div className="mt-4">
             <RankingList mentors={mentors} />
           </div>
           <Pagination page={page} pages={pages} hrefFor={rankingHref} />

@@ -154,12 +154,10 @@ export function History({ student, history, writes, ...notes }: HistoryProps) {
           </li>
         ))}
       </Card>
-      <div className="mt-6">
-        <Pagination
-          {...history}
-          hrefFor={(number) => paths.student(student, { pagina: number > 1 ? number : '' }, 'historial')}
-        />
-      </div>
+      <Pagination
+        {...history}
+        hrefFor={(number) => paths.student(student, { pagina: number > 1 ? number : '' }, 'historial')}
+      />
     </Panel>
   );
 }

@@ -156,18 +156,16 @@ export default function Students() {
                 ))}
               </Card>
             )}
-            <div className="mt-8">
-              <Pagination
-                {...page}
-                hrefFor={(number) =>
-                  paths.students({
-                    q: search,
-                    orden: order === 'next' ? '' : order,
-                    pagina: number > 1 ? number : '',
-                  })
-                }
-              />
-            </div>
+            <Pagination
+              {...page}
+              hrefFor={(number) =>
+                paths.students({
+                  q: search,
+                  orden: order === 'next' ? '' : order,
+                  pagina: number > 1 ? number : '',
+                })
+              }
+            />
           </section>
         </>
       )}

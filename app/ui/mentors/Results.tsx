@@ -51,9 +51,7 @@ export function Results({ results, title, total, clear, children }: ResultsProps
         <div className={classes('mt-4', isWaiting && 'opacity-60 transition-opacity delay-150')}>
           {children}
         </div>
-        <div className="mt-8">
-          <Pagination page={state.page} pages={pages} hrefFor={(page) => directoryHref(state, { page })} />
-        </div>
+        <Pagination page={state.page} pages={pages} hrefFor={(page) => directoryHref(state, { page })} />
       </section>
     </div>
   );

@@ -128,14 +128,12 @@ export function Reviews({ profile }: { profile: ProfileView }) {
           </IconShapes.Provider>
           {rest.length === 0 && verified}
           {reviews.value.isTruncated && <p>{truncationText('reviews')}</p>}
-          <div className="mt-4">
-            <Pagination
-              label="Páginas de reseñas"
-              page={reviews.value.page}
-              pages={reviews.value.pages}
-              hrefFor={(page) => `${reviewsPath(username, page, summary?.filter)}#resenas`}
-            />
-          </div>
+          <Pagination
+            label="Páginas de reseñas"
+            page={reviews.value.page}
+            pages={reviews.value.pages}
+            hrefFor={(page) => `${reviewsPath(username, page, summary?.filter)}#resenas`}
+          />
         </>
       )}
     </section>

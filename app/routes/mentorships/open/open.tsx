@@ -1,5 +1,5 @@
 /** 'Sesiones en grupo' (extension `requests`, docs/contract.md, 'Group sessions'). */
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node';
+import { data } from '@remix-run/node';
 import {
   type ShouldRevalidateFunctionArgs,
   useActionData,
@@ -9,7 +9,7 @@ import {
 import { isStaff } from '~/api/contract/rules/roles';
 import { ONLY_STUDENTS_BOOK } from '~/api/contract/rules/sessions';
 import type { PageFailure } from '~/app/.server/api/errors';
-import { enter, offersCapability } from '~/app/.server/guards';
+import { enter, guarded, needing, offersCapability, posted } from '~/app/.server/guards';
 import { personOf } from '~/app/domain/sessions/people';
 import { SelectField } from '~/app/forms/Field';
 import { SearchForm } from '~/app/forms/SearchForm';
@@ -20,7 +20,6 @@ import { CANNOT_JOIN } from '~/app/sessions/groupStanding';
 import { LIST_PATH } from '~/app/sessions/listUrl';
 import { BackLink } from '~/app/ui/BackLink';
 import { Button, ButtonLink } from '~/app/ui/Button';
-import { Callout } from '~/app/ui/Callout';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
 import { EmptyPage, EmptyState } from '~/app/ui/EmptyState';
 import type { FrameView } from '~/app/ui/frame/loadFrame';
@@ -29,9 +28,8 @@ import { FailedPage } from '~/app/ui/LoadFailure';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
-import { TitleError } from '~/app/ui/TitleError';
 import { ToastArea } from '~/app/ui/ToastArea';
-import { JoinDialog } from './JoinDialog';
+import { JoinDialog, NotJoined } from './JoinDialog';
 import { type LoadedOpen, loadOpen } from './loadOpen';
 import { OpenCard } from './OpenCard';
 import { OPEN_PATH, type OpenState, openHref, readOpenState } from './openUrl';
@@ -51,19 +49,15 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   return (args.actionStatus ?? 0) >= 400 || dialogs.shouldRevalidate(args);
 }
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }) => {
   if (isStaff(personOf(me))) return null;
   if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });
   const state = readOpenState(context.url.searchParams);
   const open = await loadOpen(me.user_type === 'mentor' ? { ...state, mentor: me.id } : state, me, context);
   return data(open, { status: open.failure ?? 200 });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
-  return handleGroupPost(args.request, context);
-}
+export const action = posted(needing('requests', enter), handleGroupPost);
 
 export default function OpenSessions() {
   const open = useLoaderData<typeof loader>();
@@ -116,12 +110,7 @@ function OpenPage({ open, isMentor }: { open: LoadedOpen; isMentor: boolean }) {
           ? `${ONLY_STUDENTS_BOOK} Tú creas sesiones en grupo, o propones una a un estudiante tuyo.`
           : 'Ya están confirmadas. Cada estudiante paga el precio que se muestra.'}
       </p>
-      {refused && (
-        <Callout tone="danger" className="mb-6">
-          <TitleError />
-          <strong className="font-semibold">{refused.title}.</strong> {refused.description}
-        </Callout>
-      )}
+      {refused && <NotJoined toast={refused} />}
       {!isMentor && <OpenFilters open={open} state={state} />}
       {page.total === 0 ? (
         <EmptyOpen state={state} isMentor={isMentor} />
@@ -139,9 +128,7 @@ function OpenPage({ open, isMentor }: { open: LoadedOpen; isMentor: boolean }) {
               />
             ))}
           </ul>
-          <div className="mt-8">
-            <Pagination {...page} hrefFor={(number) => openHref(state, { page: number })} />
-          </div>
+          <Pagination {...page} hrefFor={(number) => openHref(state, { page: number })} />
         </section>
       )}
       {state.joining && (

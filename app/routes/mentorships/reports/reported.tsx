@@ -75,12 +75,10 @@ export default function Reported() {
           </li>
         ))}
       </ul>
-      <div className="mt-8">
-        <Pagination
-          {...page}
-          hrefFor={(number) => paths.reportedSessions({ page: number > 1 ? number : undefined })}
-        />
-      </div>
+      <Pagination
+        {...page}
+        hrefFor={(number) => paths.reportedSessions({ page: number > 1 ? number : undefined })}
+      />
     </>
   );
 }

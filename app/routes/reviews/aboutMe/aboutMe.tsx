@@ -76,9 +76,7 @@ export default function AboutMe() {
               </Card>
             ))}
           </ul>
-          <div className="mt-6">
-            <Pagination page={page} pages={pages} hrefFor={(n) => paths.reviewsAboutMe({ pagina: n })} />
-          </div>
+          <Pagination page={page} pages={pages} hrefFor={(n) => paths.reviewsAboutMe({ pagina: n })} />
         </>
       )}
     </>

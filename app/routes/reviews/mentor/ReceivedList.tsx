@@ -107,13 +107,11 @@ export function ReceivedList({ page, state, canReply }: ReceivedListProps) {
           <ReceivedCard key={review.id} review={review} state={canReply ? state : null} />
         ))}
       </ol>
-      <div className="mt-8">
-        <Pagination
-          page={page.page}
-          pages={page.pages}
-          hrefFor={(number) => receivedHref(state, { page: number })}
-        />
-      </div>
+      <Pagination
+        page={page.page}
+        pages={page.pages}
+        hrefFor={(number) => receivedHref(state, { page: number })}
+      />
     </>
   );
 }

@@ -64,9 +64,7 @@ function ListSection<Item>({ id, title, page, empty, className, children, ...res
       {page !== null && page.count > 0 && (
         <>
           <ul className={classes('gap-4', className)}>{page.items.map(children)}</ul>
-          <div className="mt-6">
-            <Pagination label={rest.pagesLabel} page={page.page} pages={page.pages} hrefFor={rest.hrefFor} />
-          </div>
+          <Pagination label={rest.pagesLabel} page={page.page} pages={page.pages} hrefFor={rest.hrefFor} />
         </>
       )}
     </TitledSection>
