@@ -3,7 +3,16 @@ import type { PublicMentorRules } from '~/api/contract/availability';
 import { withheldText } from '~/api/contract/rules/mentorRules';
 import { orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { consecutiveSlots, pressSlot, shortNotice, slotsIn } from '~/app/domain/slots/alternatives';
+import type { SessionTimes } from '~/app/domain/sessions/people';
+import { slotsOf } from '~/app/domain/sessions/rescheduling';
+import {
+  consecutiveSlots,
+  pressSlot,
+  REPEAT_DAYS,
+  sameHoursLater,
+  shortNotice,
+  slotsIn,
+} from '~/app/domain/slots/alternatives';
 import { type GridRow, slotsWithin, weekGrid } from '~/app/domain/slots/slotGrid';
 import { dayOfSlot, isSlot, rangeOf, type SlotRange } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
@@ -107,6 +116,15 @@ export async function freeSlots(
   const free = await orLogged(read, log, 'free slots could not be loaded', () => null);
   if (!free || free.some(({ part }) => part)) return null;
   return slotsWithin(free).filter((slot) => slot > begun);
+}
+
+/** A session's hours on the next such weekday on which they are free, else []; null as in `freeSlots`. */
+export async function sameHoursFree(session: SessionTimes, mentorId: string, deps: SlotDeps) {
+  const { timeZone } = deps.config;
+  const today = dayOf(deps.now(), timeZone);
+  const range = { from: moveDay(today, 1), to: moveDay(today, REPEAT_DAYS) };
+  const free = await freeSlots(mentorId, range, deps);
+  return free && sameHoursLater(slotsOf(session, timeZone), free, today);
 }
 
 /** The start and end of a range as the API takes them. */

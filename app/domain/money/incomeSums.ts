@@ -1,14 +1,22 @@
 /** Sums and counts of a mentor's income in words (docs/product.md, 'Income'). */
-import type { IncomeSummary } from '~/api/contract/income';
+import type { IncomeSummary, OwnCredit, StudentCredit } from '~/api/contract/income';
 import { sumOf } from '~/api/contract/rules/price';
 import { formatDuration } from '~/app/domain/time/durations';
 import { formatEuros } from './money';
 
 export const sessionsText = (count: number) => `${count} ${count === 1 ? 'sesión' : 'sesiones'}`;
 
-/** 'Pagar con el bono (quedan 2)' */
-export const payWithCredit = (left: number) =>
-  `Pagar con el bono (${left === 1 ? 'queda 1' : `quedan ${left}`})`;
+/** 'Pagar con el bono (quedan 2)' on the day of a slot; '' if nothing is left then. */
+export function payWithCredit(
+  credits: readonly (Pick<OwnCredit, 'left' | 'last_day'> & Partial<Pick<StudentCredit, 'ended'>>)[],
+  slot = '',
+): string {
+  const usable = credits.filter(
+    ({ ended, last_day }) => !ended && (!last_day || last_day >= slot.slice(0, 10)),
+  );
+  const left = usable.reduce((sum, one) => sum + one.left, 0);
+  return left > 0 ? `Pagar con el bono (${left === 1 ? 'queda 1' : `quedan ${left}`})` : '';
+}
 
 export const sumsView = (summary: IncomeSummary) => ({
   sums: {

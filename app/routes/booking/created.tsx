@@ -1,9 +1,10 @@
 /** The receipt of a request. With scripts it moves on to 'Mis Mentorías' after two seconds unless something is touched. */
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { cancellingRule } from '~/api/contract/rules/inWords';
 import { totalPrice } from '~/api/contract/rules/price';
 import { orElse } from '~/app/.server/api/errors';
+import { guarded } from '~/app/.server/guards';
 import { formatEuros, howOnePays } from '~/app/domain/money/money';
 import { deadlineText } from '~/app/domain/sessions/answering';
 import { isLate } from '~/app/domain/sessions/status';
@@ -27,8 +28,7 @@ const NEXT = paths.mentorships();
 
 export const meta = () => [{ title: 'Mentoría creada · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const wizard = await openWizard(args);
+export const loader = guarded(openWizard, async (wizard) => {
   if (!wizard) return null;
   const { booked, context, pathTo, user } = wizard;
   if (!booked) throw redirect(pathTo('mentor'));
@@ -54,7 +54,7 @@ export async function loader(args: LoaderFunctionArgs) {
     file: hasFile ? paths.mentorshipIcs(identifier) : null,
     chat: paths.conversation(booked.mentor),
   };
-}
+});
 
 type Receipt = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 

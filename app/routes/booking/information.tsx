@@ -4,7 +4,7 @@
  */
 
 import type { SubmissionResult } from '@conform-to/react';
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { ADDITIONAL_INFORMATION_MAX } from '~/api/contract/rules/limits';
@@ -12,6 +12,7 @@ import { totalPrice } from '~/api/contract/rules/price';
 import { statusResponse } from '~/app/.server/api/errors';
 import { loadExpertises } from '~/app/.server/api/expertises';
 import { parseForm } from '~/app/.server/forms/readForm';
+import { guarded, posted } from '~/app/.server/guards';
 import { ONCE } from '~/app/domain/booking/repeating';
 import { formatEuros } from '~/app/domain/money/money';
 import { offerTerms, usualPriceOf } from '~/app/domain/money/price';
@@ -32,7 +33,7 @@ import { afterRefusal } from '~/app/ui/revalidation';
 import { useMissingNotice } from '~/app/ui/StepFrame';
 import { Lines, OwnTopics, saidAtFirst, saidIn } from './InformationLines';
 import { NextButton, WizardFrame } from './WizardFrame';
-import { offerOf, openStep, openStepToChange, requireSelectedMentor, type Wizard } from './wizard';
+import { offerOf, openStep, orLogIn, requestedStep, requireSelectedMentor, type Wizard } from './wizard';
 
 const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta un poco la descripción.';
 
@@ -40,8 +41,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Información adicional · Crear Nueva Mentoría · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const wizard = await openStep(args, 'informacion');
+export const loader = guarded(openStep('informacion'), async (wizard) => {
   if (!wizard) return null;
   const { context, draft, reachable } = wizard;
   const [mentor, topics, able] = await Promise.all([
@@ -75,10 +75,10 @@ export async function loader(args: LoaderFunctionArgs) {
     /** A search or a removal without scripts led here. */
     searched: context.url.searchParams.has(searchNames('expertises').shown),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const { wizard, form, asked } = await openStepToChange(args, 'informacion');
+export const action = posted(orLogIn(openStep('informacion')), async (wizard, form) => {
+  const asked = requestedStep(form, 'informacion');
   const edited = applyEdits(form, [expertisesEdit('expertises')]);
   const submission = parseForm(form, informationForm);
   if (submission.status !== 'success') throw statusResponse(400);
@@ -100,7 +100,7 @@ export async function action(args: ActionFunctionArgs) {
   return Object.keys(fieldErrors).length > 0
     ? data({ result: submission.reply({ fieldErrors }) }, { status: 422 })
     : redirect(wizard.pathTo('resumen'));
-}
+});
 
 /** `least`: the minimum set by the mentor's rule 'No acepto menos de mi tarifa'; null for none. */
 async function pricesOf(wizard: Wizard) {

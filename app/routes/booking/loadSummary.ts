@@ -32,7 +32,7 @@ export async function loadSummary(wizard: Wizard) {
   const hours = instantsOfSlots(draft.slots, context.config.timeZone);
   const [series, credit] = await Promise.all([
     orProblem(loadSeriesWeeks(draft, context)),
-    able.has('desk') ? ownCreditLeft(username, draft.slots, context) : 0,
+    able.has('desk') ? ownCredit(username, draft.slots, context) : '',
   ]);
   const usual = usualPriceOf(profile);
   const offer = offerOf(mentor, draft.offer);
@@ -57,7 +57,7 @@ export async function loadSummary(wizard: Wizard) {
     series,
     payment: howOnePays(profile),
     /** 'Pagar con el bono (quedan 2)'; '' without one. */
-    credit: credit > 0 ? payWithCredit(credit) : '',
+    credit,
     offer: offer?.name ?? '',
     difference: offer ? '' : `${priceDifference(draft.price, usual)}.`,
     ours: context.config.ownApi,
@@ -73,17 +73,15 @@ export async function loadSummary(wizard: Wizard) {
   };
 }
 
-/** Sessions left of the student's credits with a mentor, on the day of the booking. */
-function ownCreditLeft(mentor: string, [first = '']: readonly string[], { api, log }: Wizard['context']) {
+function ownCredit(mentor: string, [first]: readonly string[], { api, log }: Wizard['context']) {
   const read = async () => {
     const found = await api.income.myCredits();
-    const day = first.slice(0, 10);
-    const usable = found.filter(
-      (one) => one.mentor.username === mentor && (!one.last_day || one.last_day >= day),
+    return payWithCredit(
+      found.filter((one) => one.mentor.username === mentor),
+      first,
     );
-    return usable.reduce((sum, { left }) => sum + left, 0);
   };
-  return orLogged(read, log, 'the credits of a student could not be read', () => 0);
+  return orLogged(read, log, 'the credits of a student could not be read', () => '');
 }
 
 export type SummaryView = Awaited<ReturnType<typeof loadSummary>>;

@@ -1,16 +1,11 @@
 /** Wizard step 1: the directory's list; filters and profiles are addresses (docs/product.md, 'Booking wizard'). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { data, type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData, useLocation, useNavigation } from '@remix-run/react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { NO_MENTOR } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
+import { posted } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -26,7 +21,7 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { ChoiceCard, MentorProfileDialog } from './MentorCard';
 import { NextButton, WizardFrame, type WizardView } from './WizardFrame';
-import { findMentor, openStep, openStepToChange, selectMentor, type Wizard } from './wizard';
+import { findMentor, openStep, orLogIn, requestedStep, selectMentor, type Wizard } from './wizard';
 
 export const shouldRevalidate = afterRefusal;
 
@@ -36,7 +31,7 @@ export const meta = () => [{ title: 'Elige tu Mentor · Crear Nueva Mentoría ·
 
 export async function loader(args: LoaderFunctionArgs) {
   contextOf(args).api.begin('mentors');
-  const wizard = await openStep(args, 'mentor');
+  const wizard = await openStep('mentor')(args);
   if (!wizard) return null;
   const { reachable, minors } = wizard;
   const { searchParams } = wizard.context.url;
@@ -50,8 +45,8 @@ export async function loader(args: LoaderFunctionArgs) {
   return data({ reachable, minors, list, truncated }, { status: list.failure ?? 200 });
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { wizard, form, asked } = await openStepToChange(args, 'mentor');
+export const action = posted(orLogIn(openStep('mentor')), async (wizard, form) => {
+  const asked = requestedStep(form, 'mentor');
   if (asked) return redirect(wizard.pathTo(asked));
   const wanted = form.get('mentor');
   if (typeof wanted === 'string' && !(await selectMentor(wanted, wizard))) {
@@ -62,7 +57,7 @@ export async function action(args: ActionFunctionArgs) {
   }
   const isDone = form.get('intent') === 'next';
   return redirect(isDone ? wizard.pathTo('horario') : listAddress(wizard, String(wanted ?? '')));
-}
+});
 
 /** The same filters without the open profile. Without scripts the new document starts at the chosen card. */
 function listAddress({ context, pathTo }: Wizard, username: string): string {

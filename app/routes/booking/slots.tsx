@@ -1,18 +1,10 @@
 /** Wizard step 2: the week is `?semana=`, the choice a post (docs/product.md, 'Booking wizard'). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from '@remix-run/node';
+import { data, type LinksFunction, redirect, redirectDocument } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { hourlyOf } from '~/api/contract/rules/mentorOffers';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { readForm } from '~/app/.server/forms/readForm';
-import { contextOf } from '~/app/.server/requestContext';
+import { guarded, posted } from '~/app/.server/guards';
 import { offerChoices, usualPriceOf } from '~/app/domain/money/price';
 import { faceOf } from '~/app/domain/site/face';
 import { LENGTH_FIELD } from '~/app/domain/slots/alternatives';
@@ -35,7 +27,7 @@ import { useMissingNotice } from '~/app/ui/StepFrame';
 import { TextLink } from '~/app/ui/TextLink';
 import { type LostHour, lostHour } from './bookWith';
 import { NextButton, WizardFrame } from './WizardFrame';
-import { type AnyWizard, offerOf, openHours, requestedStep, requireSelectedMentor } from './wizard';
+import { type AnyWizard, offerOf, openHours, orLogIn, requestedStep, requireSelectedMentor } from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -43,8 +35,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Seleccionar fecha · Crear Nueva Mentoría · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const wizard = await openHours(args);
+export const loader = guarded(openHours, async (wizard) => {
   if (!wizard) return null;
   const { context, draft, user } = wizard;
   const mentor = await requireSelectedMentor(wizard);
@@ -76,11 +67,9 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone: context.config.timeZone,
     ...visitorClockView(view, context.zones),
   };
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const wizard = (await openHours(args)) ?? (await contextOf(args).logInFirst());
-  const form = await readForm(args.request);
+export const action = posted(orLogIn(openHours), async (wizard, form) => {
   const asked = requestedStep(form, 'horario');
   // A visitor comes from the profile.
   if (asked === 'mentor' && !wizard.user) return redirectDocument(paths.mentor(wizard.draft.mentor));
@@ -102,7 +91,7 @@ export async function action(args: ActionFunctionArgs) {
   if (wizard.user) return redirect(next);
   const kept = paths.address(next, { ...choiceOf(wizard.draft, tidySlots(slots)), oferta: offer?.id });
   return redirectDocument(paths.register('alumno', kept));
-}
+});
 
 const OFFER_FIELD = 'oferta';
 

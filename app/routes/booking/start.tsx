@@ -3,32 +3,28 @@
  * `?repetir=<identifier>` fills the draft from a finished session: same weekday and time, the mentor's current price.
  */
 
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { formatHourly } from '~/api/contract/rules/price';
 import type { User } from '~/api/contract/users';
 import { orElse, orProblem } from '~/app/.server/api/errors';
+import { guarded } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { firstIncomplete, isUntouched, MAX_TOPICS } from '~/app/domain/booking/draft';
 import { usualPriceOf } from '~/app/domain/money/price';
-import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { statusOf } from '~/app/domain/sessions/status';
 import { infoToast } from '~/app/domain/site/toasts';
-import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
 import { slotTimeTexts } from '~/app/domain/slots/slots';
-import { moveDay } from '~/app/domain/time/calendarDays';
-import { dayOf } from '~/app/domain/time/dates';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { freeSlots } from '~/app/slots/slotWeek';
+import { sameHoursFree } from '~/app/slots/slotWeek';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { bookWith } from './bookWith';
-import { findMentor, openWizard, visitorsWizard, type Wizard } from './wizard';
+import { findMentor, openWizard, orLogIn, visitorsWizard, type Wizard } from './wizard';
 
-export async function loader(args: LoaderFunctionArgs) {
+export const loader = guarded(openWizard, async (wizard, args) => {
   const context = contextOf(args);
-  const wizard = await openWizard(args);
   const { searchParams } = context.url;
   const repeated = searchParams.get('repetir');
   const wanted = searchParams.get('mentor');
@@ -38,15 +34,13 @@ export async function loader(args: LoaderFunctionArgs) {
   // The API may show mentors to users alone.
   const isOpen = orElse(async () => context.api.mentors.find(wanted), 'closed', 401, 403);
   return (await isOpen) === 'closed' ? null : bookWith(wanted, visitorsWizard(context));
-}
+});
 
 /** Repeats the session and discards the existing draft. */
-export async function action(args: ActionFunctionArgs) {
-  const wizard = await openWizard(args);
-  if (!wizard) return contextOf(args).logInFirst();
+export const action = guarded(orLogIn(openWizard), async (wizard) => {
   const identifier = wizard.context.url.searchParams.get('repetir') ?? '';
   return repeatSession(await findRepeatable(identifier, wizard), wizard);
-}
+});
 
 async function repeatOrAsk(identifier: string, wizard: Wizard) {
   const session = await findRepeatable(identifier, wizard);
@@ -140,12 +134,8 @@ async function repeatSession(session: Mentorship, wizard: Wizard) {
 const DESCRIPTION_DROPPED = 'La descripción era demasiado larga para guardarla: escríbela de nuevo.';
 
 async function suggestHours(session: Mentorship, mentor: User, { context }: Wizard) {
-  const { timeZone } = context.config;
-  const today = dayOf(context.now(), timeZone);
-  const range = { from: moveDay(today, 1), to: moveDay(today, REPEAT_DAYS) };
-  const free = await freeSlots(mentor.id, range, context);
-  if (free === null) return { slots: [], text: 'Ahora no podemos ver sus huecos: elige tú la hora.' };
-  const slots = sameHoursLater(slotsOf(session, timeZone), free, today);
+  const slots = await sameHoursFree(session, mentor.id, context);
+  if (slots === null) return { slots: [], text: 'Ahora no podemos ver sus huecos: elige tú la hora.' };
   if (slots.length === 0) return { slots, text: 'A la misma hora no hay hueco pronto: elige otra.' };
   const { date, time } = slotTimeTexts(slots);
   return { slots, text: `Te proponemos la misma hora: ${date}, de ${time}.` };

@@ -1,11 +1,11 @@
 /** Wizard step 4, 'Resumen y finalización' (docs/product.md, 'Booking wizard'). */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { formatHourly } from '~/api/contract/rules/price';
 import { ASK_EARLY_START, EARLY_START } from '~/api/contract/rules/withdrawal';
-import { readForm } from '~/app/.server/forms/readForm';
+import { guarded, posted } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { LEFT_OUT_FIELD, readLeftOut } from '~/app/domain/booking/repeating';
 import type { StepPath } from '~/app/domain/booking/steps';
@@ -38,21 +38,18 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Resumen · Crear Nueva Mentoría · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const opened = await openWizard(args);
+export const loader = guarded(openWizard, async (opened, args) => {
   if (opened && opened.booked !== null && opened.draft.mentor === '') throw redirect(opened.pathTo('creada'));
-  const wizard = await openStep(args, 'resumen');
+  const wizard = await openStep('resumen')(args);
   return wizard && loadSummary(wizard);
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const opened = await openWizard(args);
+export const action = posted(openWizard, async (opened, form, args) => {
   if (!opened) {
     const toast = bookingFailureToast('Usuario no autenticado');
     contextOf(args).flash.set(toast);
     return refuseBooking(401, { toast });
   }
-  const form = await readForm(args.request);
   const wizard = wizardAsShown(form.get(SHOWN_FIELD), opened);
   const asked = requestedStep(form, 'resumen');
   if (asked) return redirect(wizard.pathTo(asked));
@@ -68,7 +65,7 @@ export async function action(args: ActionFunctionArgs) {
     credit: form.has(CREDIT_FIELD),
   };
   return confirmBooking(seen, wizard);
-}
+});
 
 export default function SummaryStep() {
   const view = useLoaderData<typeof loader>();

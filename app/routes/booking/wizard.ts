@@ -1,11 +1,10 @@
 /** Shared by all loaders and actions of the wizard: the user, the draft, and the steps' addresses. */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { ADULT_AGE, ONLY_VERIFIED, SAY_YOUR_BIRTH_DATE } from '~/api/contract/rules/checks';
 import { OFFER_CHANGED } from '~/api/contract/rules/mentorOffers';
 import type { User } from '~/api/contract/users';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { readForm } from '~/app/.server/forms/readForm';
 import { optionalUser, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { pathOf } from '~/app/.server/requestUrl';
@@ -36,7 +35,7 @@ export type Wizard = ReturnType<typeof wizardOf<User>>;
 export type AnyWizard = ReturnType<typeof wizardOf<User | null>>;
 
 /** This student's wizard; null for strangers, for whom the layout shows 'Acceso requerido'. Others are led to what is for them. */
-export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<Wizard | null> {
+export async function openWizard(args: LoaderFunctionArgs): Promise<Wizard | null> {
   const context = contextOf(args);
   const user = await optionalUser(context);
   if (!user) return null;
@@ -51,30 +50,26 @@ export async function openWizard(args: LoaderFunctionArgs | ActionFunctionArgs):
 export const visitorsWizard = (context: Context): AnyWizard => wizardOf<User | null>(context, null);
 
 /** Step 2, which needs no account but a mentor. */
-export async function openHours(args: LoaderFunctionArgs | ActionFunctionArgs): Promise<AnyWizard | null> {
-  const wizard = (await openStep(args, 'horario')) ?? visitorsWizard(contextOf(args));
+export async function openHours(args: LoaderFunctionArgs): Promise<AnyWizard | null> {
+  const wizard = (await openStep('horario')(args)) ?? visitorsWizard(contextOf(args));
   return wizard.draft.mentor === '' ? null : wizard;
 }
 
 /** The wizard at a step; redirects to the first incomplete step if the draft is not that far. */
-export async function openStep(
-  args: LoaderFunctionArgs | ActionFunctionArgs,
-  step: StepPath,
-): Promise<Wizard | null> {
+export const openStep = (step: StepPath) => async (args: LoaderFunctionArgs) => {
   const wizard = await openWizard(args);
   if (!wizard || mayOpen(step, wizard.draft)) return wizard;
   // A visitor's choice is in the address too, for the device on which they open the mail.
   const { search, searchParams } = wizard.context.url;
   const isChosen = searchParams.has('mentor') && wizard.draft.mentor === '';
   throw redirect(isChosen ? paths.newMentorship() + search : wizard.pathTo(firstIncomplete(wizard.draft)));
-}
+};
 
-/** For actions: the wizard with the form and the step a button asks for. Without a user the form comes back. */
-export async function openStepToChange(args: ActionFunctionArgs, step: StepPath) {
-  const wizard = (await openStep(args, step)) ?? (await contextOf(args).logInFirst());
-  const form = await readForm(args.request);
-  return { wizard, form, asked: requestedStep(form, step) };
-}
+/** The guard of an action: without a wizard its visitor logs in, and the form comes back. */
+export const orLogIn =
+  <Opened>(open: (args: LoaderFunctionArgs) => Promise<Opened | null>) =>
+  async (args: LoaderFunctionArgs): Promise<Opened> =>
+    (await open(args)) ?? contextOf(args).logInFirst();
 
 /** @throws the error page if the API does not answer */
 export function findMentor(username: string, { api }: Pick<Context, 'api'>): Promise<User | null> {

@@ -10,8 +10,7 @@ import {
   statusResponse,
 } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { requireCapability } from '~/app/.server/guards';
+import { parseForm } from '~/app/.server/forms/readForm';
 import { returnPath } from '~/app/.server/requestUrl';
 import { EARLY } from '~/app/domain/sessions/status';
 import { failureToast, successToast, type Toast } from '~/app/domain/site/toasts';
@@ -124,9 +123,7 @@ function doneChange(title: string, description: string): GroupChange {
 }
 
 /** Joining leads to the session, or is asked again; opening and closing lead to `volver`. */
-export async function handleGroupPost(request: Request, context: Context) {
-  await requireCapability(context, 'requests');
-  const form = await readForm(request);
+export async function handleGroupPost({ context }: { context: Context }, form: FormData) {
   const submission = parseForm(form, groupForm);
   if (submission.status !== 'success') throw statusResponse(400);
   const { intent, identifier } = submission.value;

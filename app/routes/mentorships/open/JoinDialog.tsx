@@ -82,12 +82,7 @@ export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps)
         </>
       }
     >
-      {refused && (
-        <Callout tone="danger" role="alert" className="mb-4">
-          <TitleError />
-          <strong className="font-semibold">{refused.title}.</strong> {refused.description}
-        </Callout>
-      )}
+      {refused && <NotJoined toast={refused} role="alert" />}
       {session && <SessionTime session={session} />}
       <div id={CONSEQUENCE_ID} className="mt-4">
         {isFree ? (
@@ -97,6 +92,16 @@ export function JoinDialog({ open, state, isWaiting, refused }: JoinDialogProps)
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Why joining failed; on a page its toast alerts. */
+export function NotJoined({ toast, role }: { toast: Toast; role?: 'alert' }) {
+  return (
+    <Callout tone="danger" role={role} className="mb-5">
+      <TitleError />
+      <strong className="font-semibold">{toast.title}.</strong> {toast.description}
+    </Callout>
   );
 }
 

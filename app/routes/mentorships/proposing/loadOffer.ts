@@ -1,5 +1,5 @@
 /** Data of the form: the student, the mentor's week, and what a repeated session fills in. */
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { orElse, orProblem } from '~/app/.server/api/errors';
@@ -11,7 +11,6 @@ import { changesWithin, halvesOf, spanBetween } from '~/app/domain/calendar/span
 import { priceProblem, usualPriceOf } from '~/app/domain/money/price';
 import { slotsOf } from '~/app/domain/sessions/rescheduling';
 import { faceOf } from '~/app/domain/site/face';
-import { REPEAT_DAYS, sameHoursLater } from '~/app/domain/slots/alternatives';
 import {
   dayOfSlot,
   endMinutesOf,
@@ -23,17 +22,15 @@ import {
   timeOfSlot,
 } from '~/app/domain/slots/slots';
 import { firstNameOf } from '~/app/domain/text/personNames';
-import { moveDay } from '~/app/domain/time/calendarDays';
-import { dayOf } from '~/app/domain/time/dates';
 import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
 import { keepIfFree, wantedIn } from '~/app/slots/slotSelection';
-import { freeSlots, loadSlotWeek, type SlotDeps, visitorClockView } from '~/app/slots/slotWeek';
+import { loadSlotWeek, type SlotDeps, sameHoursFree, visitorClockView } from '~/app/slots/slotWeek';
 
 /** A student whom this mentor may offer a session. */
 export type Offer = Extract<Awaited<ReturnType<typeof openOffer>>, { kind: 'open' }>;
 
 /** `lacking`: the API has no offers; `choose`: no student in the address; `unknown`: not a student this mentor has taught. */
-export async function openOffer(args: LoaderFunctionArgs | ActionFunctionArgs) {
+export async function openOffer(args: LoaderFunctionArgs) {
   const { context, me } = await enter(args);
   if (!(await offersCapability(context, 'requests'))) return { kind: 'lacking' as const };
   if (me.user_type !== 'mentor') return { kind: 'notMentor' as const };
@@ -118,14 +115,10 @@ async function findRepeated(identifier: string, { context, me, student, slotDeps
   const session = await orElse(() => context.api.mentorships.find(identifier), null);
   const isTheirs = session?.mentor?.id === me.id && session.alumnos.some(({ id }) => id === student.id);
   if (!session || !isTheirs) return null;
-  const { timeZone } = context.config;
-  const today = dayOf(context.now(), timeZone);
-  const range = { from: moveDay(today, 1), to: moveDay(today, REPEAT_DAYS) };
-  const free = (await freeSlots(me.id, range, slotDeps)) ?? [];
   return {
     price: priceProblem(session.price) === null ? session.price : undefined,
     expertises: topicsOf(session),
-    slots: sameHoursLater(slotsOf(session, timeZone), free, today),
+    slots: (await sameHoursFree(session, me.id, slotDeps)) ?? [],
   };
 }
 

@@ -1,16 +1,9 @@
 /** 'Proponer otra hora' (extension `requests`) or 'Cambiar hora' (`reschedule`; docs/contract.md, 'Moving'). */
-import {
-  type ActionFunctionArgs,
-  data,
-  type LinksFunction,
-  type LoaderFunctionArgs,
-  redirect,
-} from '@remix-run/node';
+import { data, type LinksFunction, redirect } from '@remix-run/node';
 import { Link, useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded, posted } from '~/app/.server/guards';
 import { costText } from '~/app/domain/money/price';
 import { moveWay } from '~/app/domain/sessions/rescheduling';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
@@ -46,8 +39,7 @@ export const shouldRevalidate = afterRefusal;
 
 export const meta = () => [{ title: 'Otra hora · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context } = await enter(args);
+export const loader = guarded(enter, async ({ context }, args) => {
   if (moveWay(await orProblem(context.api.listCapabilities())) === null)
     return data({ kind: 'lacking' as const }, { status: 404 });
   const move = await openMove(args);
@@ -56,11 +48,9 @@ export async function loader(args: LoaderFunctionArgs) {
   if (refusal)
     return data({ kind: 'refused' as const, text: refusal.text, back }, { status: refusal.status });
   return data(await loadMove(move));
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const move = await openMove(args);
-  const form = await readForm(args.request);
+export const action = posted(openMove, async (move, form) => {
   if (!move) return refuseMove(404, { toast: moveFailureToast(GONE_TEXT) });
   const { refusal, present, session, address } = move;
   const mentorId = session.mentor?.id ?? '';
@@ -82,7 +72,7 @@ export async function action(args: ActionFunctionArgs) {
     return refuseMove(409, { error: LOST_SLOTS, slots });
   if (short) return refuseMove(422, { error: short, slots });
   return redirect(moveHref(session.identifier, { slots, review: true, back: address.back }));
-}
+});
 
 export default function MoveRoute() {
   const refused = useActionData<typeof action>() ?? null;

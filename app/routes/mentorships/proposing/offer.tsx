@@ -1,10 +1,10 @@
 /** 'Proponer sesión' (docs/product.md, 'Proposing a session'): a mentor to a student they have taught. */
-import { type ActionFunctionArgs, data, type LinksFunction, type LoaderFunctionArgs } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import { useState } from 'react';
 import { formatHourly } from '~/api/contract/rules/price';
 import { statusResponse } from '~/app/.server/api/errors';
-import { readForm } from '~/app/.server/forms/readForm';
+import { guarded, posted } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { LEFT_OUT_FIELD } from '~/app/domain/booking/repeating';
 import { faceOf } from '~/app/domain/site/face';
@@ -39,19 +39,17 @@ export const meta = () => [{ title: 'Proponer sesión · Mentorea' }];
 
 const STATUS = { lacking: 404, notMentor: 403, unknown: 404, choose: 200 };
 
-export async function loader(args: LoaderFunctionArgs) {
-  const offer = await openOffer(args);
+export const loader = guarded(openOffer, async (offer, args) => {
   if (offer.kind === 'open') return data(await loadOffer(offer));
   const students = offer.kind === 'choose' ? offer.students.map(faceOf) : [];
   const hours = hoursAskedFor(contextOf(args).url.searchParams);
   return data({ kind: offer.kind, students, hours }, { status: STATUS[offer.kind] });
-}
+});
 
-export async function action(args: ActionFunctionArgs) {
-  const offer = await openOffer(args);
+export const action = posted(openOffer, async (offer, form) => {
   if (offer.kind !== 'open') throw statusResponse(offer.kind === 'choose' ? 400 : STATUS[offer.kind]);
-  return answerOffer(await readForm(args.request), offer);
-}
+  return answerOffer(form, offer);
+});
 
 export default function OfferRoute() {
   const view = useLoaderData<typeof loader>();

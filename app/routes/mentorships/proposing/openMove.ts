@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node';
+import type { LoaderFunctionArgs } from '@remix-run/node';
 import type { Mentorship } from '~/api/contract/mentorships';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { enter } from '~/app/.server/guards';
@@ -12,7 +12,7 @@ import { readMoveState } from '~/app/sessions/moveUrl';
 export type Move = NonNullable<Awaited<ReturnType<typeof openMove>>>;
 
 /** The page's user, session and rights, for loader and action. Null if the visitor has no such session. */
-export async function openMove(args: LoaderFunctionArgs | ActionFunctionArgs) {
+export async function openMove(args: LoaderFunctionArgs) {
   const { context, me } = await enter(args);
   const way = moveWay(await orProblem(context.api.listCapabilities()));
   if (way === null) throw statusResponse(404);

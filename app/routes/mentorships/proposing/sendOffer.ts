@@ -80,10 +80,10 @@ export async function answerOffer(form: FormData, offer: Offer) {
   if (intent !== 'send') {
     if (await areLost(slots, me.id, slotDeps)) return refuse(409, { slots: [LOST_SLOTS] });
     const asked = { mentor: me.username, student: offer.student.username, slots, weeks: value.weeks };
-    const [nameOf, series, left] = await Promise.all([
+    const [nameOf, series, credit] = await Promise.all([
       topicNames(context.api),
       orProblem(loadSeriesWeeks(asked, context)),
-      creditLeft(offer, slots),
+      creditOf(offer, slots),
     ]);
     const review = {
       hours: hoursView(hours, price, context.zones),
@@ -91,7 +91,7 @@ export async function answerOffer(form: FormData, offer: Offer) {
       information,
       topics: value.expertises.map(nameOf),
       series,
-      credit: left > 0 ? payWithCredit(left) : '',
+      credit,
     };
     return answer(200, { ...typed, review, result: withTypedValues(submission) });
   }
@@ -143,17 +143,11 @@ function errorsOf(error: ApiError): Record<string, string[]> {
   return errors;
 }
 
-/** Sessions left of the student's credits, on the day of the offer. */
-async function creditLeft({ context, student }: Offer, [first = '']: string[]): Promise<number> {
+async function creditOf({ context, student }: Offer, [first]: string[]): Promise<string> {
   const { api, log } = context;
-  if (!(await api.listCapabilities()).has('desk')) return 0;
-  const read = async () => {
-    const { credits = [] } = (await api.income.balance(student.id)) ?? {};
-    const day = first.slice(0, 10);
-    const usable = credits.filter(({ ended, last_day }) => !ended && (!last_day || last_day >= day));
-    return usable.reduce((sum, { left }) => sum + left, 0);
-  };
-  return orLogged(read, log, 'the credits of a student could not be read', () => 0);
+  if (!(await api.listCapabilities()).has('desk')) return '';
+  const read = async () => payWithCredit((await api.income.balance(student.id))?.credits ?? [], first);
+  return orLogged(read, log, 'the credits of a student could not be read', () => '');
 }
 
 const answer = (status: number, reply: OfferAnswer) => data(reply, { status });

@@ -3,13 +3,7 @@
  * sessions and shared links'). Participants get in, others an invitation to a group session or a 404 that reveals nothing.
  */
 
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  redirect,
-  redirectDocument,
-} from '@remix-run/node';
+import { data, redirect, redirectDocument } from '@remix-run/node';
 import {
   type ClientLoaderFunctionArgs,
   type MetaFunction,
@@ -19,7 +13,7 @@ import {
 } from '@remix-run/react';
 import { useEffect } from 'react';
 import { topicNames } from '~/app/.server/api/expertises';
-import { enter } from '~/app/.server/guards';
+import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { loadRoom } from '~/app/call/page/loadRoom';
 import { Room, roomPolicy } from '~/app/call/page/Room';
 import type { Toast } from '~/app/domain/site/toasts';
@@ -52,8 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ data: shown }) => [
 /** After a refusal (the last seat was taken) the page reloads. */
 export const shouldRevalidate = () => true;
 
-export async function loader(args: LoaderFunctionArgs) {
-  const { context, me } = await enter(args);
+export const loader = guarded(enter, async ({ context, me }, args) => {
   const { api, config, zones } = context;
   const shared = await findShared(args.params.code ?? '', context);
   if (shared.kind === 'room') {
@@ -71,7 +64,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const viewer = { me, now: context.now(), zones, notifies: config.ownApi, topicName };
   const session = openViewOf(shared.session, viewer);
   return data({ kind: shared.kind, frame, groups, session }, { status: invitationStatus(session.standing) });
-}
+});
 
 /** This page's address while it is shown. */
 let shownAddress: string | null = null;
@@ -100,10 +93,7 @@ export async function clientLoader({ request, serverLoader }: ClientLoaderFuncti
   return new Promise<never>(() => {});
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { context } = await enter(args);
-  return handleGroupPost(args.request, context);
-}
+export const action = posted(needing('requests', enter), handleGroupPost);
 
 export default function SharedLink() {
   const shown = useLoaderData<typeof loader>();
