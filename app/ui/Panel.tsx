@@ -3,6 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import type { PagePart } from '~/app/domain/site/routeHandle';
 import { ButtonLink } from './Button';
 import { Card } from './Card';
+import { classes } from './classes';
 import { EmptyState } from './EmptyState';
 
 interface PanelProps {
@@ -10,13 +11,14 @@ interface PanelProps {
   id: string;
   title: string;
   action?: ReactNode;
+  className?: string;
   children: ReactNode;
 }
 
-export function Panel({ id, title, action, children }: PanelProps) {
+export function Panel({ id, title, action, className, children }: PanelProps) {
   const heading = `titulo-${id}`;
   return (
-    <section id={id} aria-labelledby={heading} className="min-w-0 scroll-mt-6">
+    <section id={id} aria-labelledby={heading} className={classes('min-w-0 scroll-mt-6', className)}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-3 sm:mb-3">
         <h2 id={heading} className="text-2xl">
           {title}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classes } from './classes';
 import { Link, type LinkProps } from './router';
 
-type TextLinkProps = Omit<LinkProps, 'className'> & { className?: string; inline?: boolean };
+export type TextLinkProps = Omit<LinkProps, 'className'> & { className?: string; inline?: boolean };
 
 /** A link 44 px high; `inline` within a sentence. `reloadDocument` for pages without scripts. */
 export function TextLink({ inline = false, className, ...rest }: TextLinkProps) {

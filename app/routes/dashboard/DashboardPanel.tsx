@@ -7,9 +7,10 @@ interface DashboardPanelProps<T> {
   id: string;
   title: string;
   action?: ReactNode;
+  className?: string;
   part: PagePart<T>;
-  loading: string;
-  failed: string;
+  /** 'las mentorías', while it loads and if it fails. */
+  what: string;
   children: (value: T) => ReactNode;
   /** Shown below the part, loaded or not. */
   after?: ReactNode;
@@ -19,14 +20,14 @@ interface DashboardPanelProps<T> {
 
 /** A dashboard panel that loads and fails independently. */
 export function DashboardPanel<T>(props: DashboardPanelProps<T>) {
-  const { part, loading, failed, children, after, fold, ...panel } = props;
+  const { part, what, children, after, fold, ...panel } = props;
   return (
     <Panel {...panel}>
       <Folded label={fold}>
         <DeferredPart
           of={part}
-          loading={loading}
-          failed={<PanelFailure title={failed} retry={paths.dashboard()} />}
+          loading={`Cargando ${what.replace(/^\S+ /, '')}...`}
+          failed={<PanelFailure title={`Error al cargar ${what}`} retry={paths.dashboard()} />}
         >
           {children}
         </DeferredPart>

@@ -159,8 +159,7 @@ export function WaitingPanel({ of }: { of: PagePart<WaitingView> }) {
       id="solicitudes"
       title="Solicitudes por responder"
       part={of}
-      loading="Cargando solicitudes..."
-      failed="Error al cargar las solicitudes"
+      what="las solicitudes"
       after={
         <DeferredPart of={of} loading={null} failed={<MentorshipDialogs selected="failed" />}>
           {(view) => <WaitingDialogs view={view} />}

@@ -102,24 +102,12 @@ export const action = guarded(needing('account', enterAsMentor), async ({ contex
 });
 
 export default function Dashboard() {
-  const {
-    firstName,
-    isStudent,
-    isMentor,
-    isNew,
-    today,
-    profile,
-    medals,
-    waiting,
-    upcoming,
-    recommended,
-    ...rest
-  } = useLoaderData<typeof loader>();
-  const { approval, notifications, ranking, income, truncated } = rest;
+  const { isStudent, isMentor, today, profile, waiting, upcoming, ...rest } = useLoaderData<typeof loader>();
+  const { recommended, income, notifications, ranking } = rest;
   return (
     <>
       <PageHeader
-        title={`Hola, ${firstName}`}
+        title={`Hola, ${rest.firstName}`}
         eyebrow={isMentor && <span className="inline-block first-letter:uppercase">{today.day}</span>}
         actions={
           isStudent ? (
@@ -136,7 +124,7 @@ export default function Dashboard() {
           )
         }
       />
-      <ApprovalNotice view={approval} />
+      <ApprovalNotice view={rest.approval} />
       <DeferredPart of={upcoming} loading={null} failed={null}>
         {({ next, brief, lacks }) => (
           <>
@@ -164,36 +152,33 @@ export default function Dashboard() {
             title="Próximas Sesiones"
             action={<TextLink to={paths.calendar()}>Ver Calendario</TextLink>}
             part={upcoming}
-            loading="Cargando mentorías..."
-            failed="Error al cargar las mentorías"
+            what="las mentorías"
           >
             {(view) => <UpcomingSessions view={view} />}
           </DashboardPanel>
           {recommended && (
-            <div className="min-w-0 max-lg:order-2">
-              <DashboardPanel
-                id="recomendados"
-                title="Mentores recomendados"
-                action={
-                  <TextLink to={paths.mentors()}>
-                    Ver todos<span className="sr-only"> los mentores</span>
-                  </TextLink>
-                }
-                part={recommended}
-                loading="Cargando recomendaciones..."
-                failed="Error al cargar las recomendaciones"
-              >
-                {(view) => <RecommendedMentors view={view} />}
-              </DashboardPanel>
-            </div>
+            <DashboardPanel
+              id="recomendados"
+              title="Mentores recomendados"
+              action={
+                <TextLink to={paths.mentors()}>
+                  Ver todos<span className="sr-only"> los mentores</span>
+                </TextLink>
+              }
+              part={recommended}
+              what="las recomendaciones"
+              className="max-lg:order-2"
+            >
+              {(view) => <RecommendedMentors view={view} />}
+            </DashboardPanel>
           )}
-          {isMentor && !isNew && profile.face.profile_picture === '' && (
+          {isMentor && !rest.isNew && profile.face.profile_picture === '' && (
             <div className="min-w-0 max-lg:order-2">
               <PictureNudge face={profile.face} line={profile.line} />
             </div>
           )}
           <div className="min-w-0 max-lg:order-last">
-            <ProfileCard profile={profile} medals={medals} />
+            <ProfileCard profile={profile} medals={rest.medals} />
           </div>
         </div>
         <div className={COLUMN}>
@@ -214,48 +199,42 @@ export default function Dashboard() {
             </DeferredPart>
           )}
           {income && (
-            <div className="min-w-0 max-lg:order-2">
-              <DashboardPanel
-                id="ingresos"
-                title={`Ingresos de ${today.month}`}
-                action={<TextLink to={paths.income()}>Ver ingresos</TextLink>}
-                part={income}
-                loading="Cargando ingresos..."
-                failed="Error al cargar los ingresos"
-              >
-                {(view) => <IncomePanel view={view} />}
-              </DashboardPanel>
-            </div>
+            <DashboardPanel
+              id="ingresos"
+              title={`Ingresos de ${today.month}`}
+              action={<TextLink to={paths.income()}>Ver ingresos</TextLink>}
+              part={income}
+              what="los ingresos"
+              className="max-lg:order-2"
+            >
+              {(view) => <IncomePanel view={view} />}
+            </DashboardPanel>
           )}
-          <div className="min-w-0 max-lg:order-1">
-            <DashboardPanel
-              id="notificaciones"
-              title="Notificaciones"
-              part={notifications}
-              loading="Cargando notificaciones..."
-              failed="Error al cargar las notificaciones"
-            >
-              {(view) => <NotificationsPanel view={view} />}
-            </DashboardPanel>
-          </div>
-          <div className="min-w-0 max-lg:order-3">
-            <DashboardPanel
-              id="ranking"
-              title="Ranking de Mentores"
-              action={<TextLink to={paths.ranking()}>Ver Todo</TextLink>}
-              fold="Ver los cinco primeros"
-              part={ranking}
-              loading="Cargando ranking..."
-              failed="Error al cargar el ranking"
-            >
-              {(mentors) =>
-                mentors.length === 0 ? <EmptyRanking /> : <RankingList mentors={mentors} isSmall={isMentor} />
-              }
-            </DashboardPanel>
-          </div>
+          <DashboardPanel
+            id="notificaciones"
+            title="Notificaciones"
+            part={notifications}
+            what="las notificaciones"
+            className="max-lg:order-1"
+          >
+            {(view) => <NotificationsPanel view={view} />}
+          </DashboardPanel>
+          <DashboardPanel
+            id="ranking"
+            title="Ranking de Mentores"
+            action={<TextLink to={paths.ranking()}>Ver Todo</TextLink>}
+            fold="Ver los cinco primeros"
+            part={ranking}
+            what="el ranking"
+            className="max-lg:order-3"
+          >
+            {(mentors) =>
+              mentors.length === 0 ? <EmptyRanking /> : <RankingList mentors={mentors} isSmall={isMentor} />
+            }
+          </DashboardPanel>
         </div>
       </div>
-      <DeferredPart of={truncated} loading={null} failed={null}>
+      <DeferredPart of={rest.truncated} loading={null} failed={null}>
         {(lists) => <TruncatedLists truncated={lists} />}
       </DeferredPart>
     </>

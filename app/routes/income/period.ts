@@ -3,8 +3,6 @@ import { capital, formatDay } from '~/app/domain/time/dates';
 
 const MONTH = /^2[01]\d\d-(0[1-9]|1[0-2])$/;
 const YEAR = /^2[01]\d\d$/;
-const FIRST = 2000;
-const LAST = 2199;
 
 /** `yyyy` or `yyyy-MM`, the API's format; if invalid, the month of `today` (YYYY-MM-DD). */
 export function readPeriod(text: string | null, today: string): string {
@@ -15,12 +13,11 @@ export type PeriodView = ReturnType<typeof periodView>;
 
 export function periodView(period: string, today: string) {
   const isYear = period.length === 4;
-  const year = Number(period.slice(0, 4));
-  const month = isYear ? null : Number(period.slice(5, 7));
+  const [year = 0, month = 1] = period.split('-').map(Number);
   const step = (by: number): string | null => {
-    const [y, m] = moved(year, month, by);
-    if (y < FIRST || y > LAST) return null;
-    return m === null ? String(y) : `${y}-${String(m).padStart(2, '0')}`;
+    const start = Date.UTC(isYear ? year + by : year, isYear ? 0 : month - 1 + by);
+    const moved = new Date(start).toISOString().slice(0, period.length);
+    return MONTH.test(moved) || YEAR.test(moved) ? moved : null;
   };
   return {
     period,
@@ -33,12 +30,6 @@ export function periodView(period: string, today: string) {
     asYear: period.slice(0, 4),
     asMonth: isYear ? (today.startsWith(period) ? today.slice(0, 7) : `${period}-01`) : period,
   };
-}
-
-function moved(year: number, month: number | null, by: number): [number, number | null] {
-  if (month === null) return [year + by, null];
-  const all = year * 12 + month - 1 + by;
-  return [Math.floor(all / 12), (all % 12) + 1];
 }
 
 /** The row of a bar: '2–8 nov' in a month, 'Noviembre' in a year. `from`: its first day; `next`: the next bar's, '' for the last. */

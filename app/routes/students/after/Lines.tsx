@@ -11,7 +11,7 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
 import { Form } from '~/app/ui/router';
-import { TextLink } from '~/app/ui/TextLink';
+import { TextLink, type TextLinkProps } from '~/app/ui/TextLink';
 import { Note } from '../Note';
 import type { NoteAnswer } from '../postNote';
 import type { AfterView } from './loadAfter';
@@ -77,13 +77,16 @@ interface LineProps {
   of: string;
   icon: IconName;
   title: ReactNode;
+  /** More of the title, muted. */
+  more?: string;
   isDone?: boolean;
-  /** At the right of the title. */
-  link?: ReactNode;
+  /** At the right of the title; `which` completes it for screen readers. */
+  link?: false | (Omit<TextLinkProps, 'children'> & { text: string; which: string });
   children?: ReactNode;
 }
 
-function Line({ of, icon, title, isDone = false, link, children }: LineProps) {
+function Line({ of, icon, title, more, isDone = false, link, children }: LineProps) {
+  const { text, which, ...to } = link || { text: '', which: '', to: '' };
   return (
     <li id={noteId(of)} className="grid scroll-mt-6 gap-x-4 py-4 sm:grid-cols-[2.25rem_1fr]">
       <span
@@ -96,8 +99,16 @@ function Line({ of, icon, title, isDone = false, link, children }: LineProps) {
       </span>
       <div className="min-w-0">
         <div className="flex min-h-9 items-center justify-between gap-x-4">
-          <h2 className="min-w-0 font-sans text-base font-semibold tracking-normal">{title}</h2>{' '}
-          {link && <div className="-my-1 shrink-0">{link}</div>}
+          <h2 className="min-w-0 font-sans text-base font-semibold tracking-normal">
+            {title}
+            {more && <span className="font-normal text-muted">{` · ${more}`}</span>}
+          </h2>{' '}
+          {link && (
+            <TextLink {...to} className="-my-1 shrink-0">
+              {text}
+              <span className="sr-only">{` ${which}`}</span>
+            </TextLink>
+          )}
         </div>
         {children && <div className="mt-2">{children}</div>}
       </div>
@@ -122,24 +133,15 @@ function Refusal({ line, answer }: { line: string; answer: NoteAnswer | undefine
 function PaymentLine({ view, answer }: LinesProps) {
   const { state, more, total, ways, seen } = view.payment;
   const isDone = state !== '' && view.changes !== 'pago' && answer?.session !== 'pago';
-  const muted = state ? more : total;
   return (
     <Line
       of="pago"
       icon="wallet"
       isDone={isDone}
-      title={
-        <>
-          {state || 'Pago'}
-          {muted && <span className="font-normal text-muted">{` · ${muted}`}</span>}
-        </>
-      }
+      title={state || 'Pago'}
+      more={state ? more : total}
       link={
-        isDone && (
-          <TextLink to={sheetOf(view, 'pago')} preventScrollReset>
-            Cambiar<span className="sr-only"> el pago</span>
-          </TextLink>
-        )
+        isDone && { to: sheetOf(view, 'pago'), preventScrollReset: true, text: 'Cambiar', which: 'el pago' }
       }
     >
       {!isDone && (
@@ -178,17 +180,9 @@ function NextLine({ view, answer }: LinesProps) {
         of="siguiente"
         icon="calendar-days"
         isDone
-        title={
-          <>
-            {`Ya tenéis la siguiente: ${agreed.text}`}
-            {agreed.waits && <span className="font-normal text-muted">{` · ${agreed.waits}`}</span>}
-          </>
-        }
-        link={
-          <TextLink to={agreed.href}>
-            Ver<span className="sr-only"> la siguiente sesión</span>
-          </TextLink>
-        }
+        title={`Ya tenéis la siguiente: ${agreed.text}`}
+        more={agreed.waits}
+        link={{ to: agreed.href, text: 'Ver', which: 'la siguiente sesión' }}
       />
     );
   return (
@@ -228,11 +222,7 @@ function AbsenceLine({ view, answer }: LinesProps) {
         icon="user-round"
         isDone
         title={`Has dicho que ${student.name} no se presentó`}
-        link={
-          <TextLink to={absence.all}>
-            Cambiar<span className="sr-only"> lo dicho</span>
-          </TextLink>
-        }
+        link={{ to: absence.all, text: 'Cambiar', which: 'lo dicho' }}
       >
         <ChargeLine session={session} charge={charge} isMentor />
       </Line>
