@@ -12,10 +12,7 @@ import { mayChooseIndexing } from './may';
 type Preferences = z.infer<typeof shape>;
 
 /** Defaults when there is no row: all mails are sent, and mentors are listed. */
-export async function readPreferences(
-  caller: Caller,
-  reading: Parameters<typeof readOwnRow>[1],
-): Promise<Preferences> {
+export async function readPreferences(caller: Caller, reading: Parameters<typeof readOwnRow>[1]) {
   const row = await readOwnRow(caller.id, reading);
   return preferencesView(row?.preferences ?? { mutedMails: [], indexed: true, firstSteps: true }, caller);
 }

@@ -116,10 +116,7 @@ export async function erase(
 }
 
 /** From here on nothing new can refer to the user (deletedUsers.sql). */
-async function lockOwner(
-  { id, provenBy }: { id: number; provenBy: string | undefined },
-  tx: Db,
-): Promise<typeof users.$inferSelect> {
+async function lockOwner({ id, provenBy }: { id: number; provenBy: string | undefined }, tx: Db) {
   const [person] = await tx.select().from(users).where(eq(users.id, id)).for('update');
   if (!person || person.deletedAt !== null) throw unauthorized('token_not_valid');
   // The password changed concurrently, so the proof no longer holds.

@@ -97,11 +97,7 @@ export async function createUser(
  * Ends the open log-ins too. The sessions ahead are called off, or those in them are told that they may do so. Returns how
  * many there are. @throws AdminError
  */
-export async function deactivate(
-  person: PersonRow,
-  { cancels }: { cancels: boolean },
-  services: Services,
-): Promise<number> {
+export async function deactivate(person: PersonRow, { cancels }: { cancels: boolean }, services: Services) {
   const now = services.clock();
   return retriedTransaction(services, async (tx) => {
     const ahead = await lockSessions(person, () => listAhead(person, { tx, now, until: null }), tx);

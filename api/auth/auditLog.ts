@@ -39,11 +39,8 @@ export async function logActs(tx: Db, lines: LogLine[], now: Date): Promise<void
 }
 
 /** What a person does about their own account: `logAct` for oneself. */
-export const logOwnAct = (
-  tx: Db,
-  { id, ...line }: { act: Act; id: number; address: string },
-  now: Date,
-): Promise<void> => logAct(tx, { ...line, actorId: id, aboutId: id }, now);
+export const logOwnAct = (tx: Db, { id, ...line }: { act: Act; id: number; address: string }, now: Date) =>
+  logAct(tx, { ...line, actorId: id, aboutId: id }, now);
 
 /** The network of a line, as the person concerned reads it: never that of the staff. */
 export const ownNetwork = (userId: number) =>

@@ -32,10 +32,7 @@ import { checkPassword, hashPassword } from './passwords';
 type Deps = ApiDeps & Pick<Services, 'keys' | 'limiters'>;
 
 /** Activates the account of a valid link. Also true for a link that was already used; false for any other. */
-export async function activate(
-  link: Link,
-  { db, now, address }: { db: Db; now: Date; address: string },
-): Promise<boolean> {
+export async function activate(link: Link, { db, now, address }: { db: Db; now: Date; address: string }) {
   const userId = userIdOf(link);
   if (userId === null) return false;
   return db.transaction(async (tx) => {
@@ -251,11 +248,7 @@ const mayTell = async (email: string, { limiters }: Deps): Promise<boolean> =>
  * Takes the address from a never activated account and voids its links, since a stranger may have registered it.
  * Returns any other account that has it.
  */
-export async function freeAddress(
-  ownerId: number,
-  tx: Db,
-  deps: Pick<Deps, 'keys' | 'clock'>,
-): Promise<{ to: string; username: string } | null> {
+export async function freeAddress(ownerId: number, tx: Db, deps: Pick<Deps, 'keys' | 'clock'>) {
   const { id, username, email } = users;
   const isOpen = and(eq(id, ownerId), isNull(users.deletedAt));
   const [owner] = await tx.select({ id, username, email }).from(users).where(isOpen).for('update');

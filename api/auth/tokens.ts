@@ -150,11 +150,7 @@ export function mintDeviceToken(account: number | string, { key, now }: Signing)
 }
 
 /** The device's id; null if the text was not signed by us, is for another account, or has expired. */
-export function readDeviceToken(
-  text: string,
-  account: number | string,
-  { key, now }: Signing,
-): string | null {
+export function readDeviceToken(text: string, account: number | string, { key, now }: Signing) {
   const [, device, sent] = DEVICE_TOKEN_SHAPE.exec(text) ?? [];
   if (!device || !sent) return null;
   const lastDay = Number(device.split('.')[1]);

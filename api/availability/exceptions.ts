@@ -102,11 +102,7 @@ export const listExceptions = (mentor: MentorToday, db: Db): Promise<StoredExcep
  * Adds all or none, in order; idempotent for identical ones. Each comes with the sessions in force within its hours
  * off, read under the lock: a booking is either listed or refused. @throws 409 when there are too many
  */
-export function addExceptions(
-  exceptions: Exception[],
-  { mentorId, today }: MentorToday,
-  services: Services,
-): Promise<AddedException[]> {
+export function addExceptions(exceptions: Exception[], { mentorId, today }: MentorToday, services: Services) {
   const { timeZone } = services;
   return changeHours(mentorId, services, async (tx, now) => {
     const added: AddedException[] = [];

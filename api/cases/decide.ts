@@ -202,7 +202,7 @@ async function tell(row: CaseRow, person: Person | null, tx: Db, services: Servi
         description: answerTo(row),
         subject: `case:${row.id}:answered`,
         link: '/settings/casos',
-        mail: { subject: REVIEWED, paragraphs: [answerTo(row)], action: 'Ver la denuncia' },
+        mail: { paragraphs: [answerTo(row)], action: 'Ver la denuncia' },
       };
       await notify(tx, [notice], services);
     } else if (one.email !== '') {
@@ -213,12 +213,7 @@ async function tell(row: CaseRow, person: Person | null, tx: Db, services: Servi
 }
 
 /** The others in the sessions of a limited account may call them off, which then never counts as late. */
-export async function offerCancelling(
-  ahead: { id: number }[],
-  person: Person,
-  tx: Db,
-  services: Services,
-): Promise<void> {
+export async function offerCancelling(ahead: { id: number }[], person: Person, tx: Db, services: Services) {
   const name = nameOf(person);
   const ids = ahead.map(({ id }) => id);
   const sessions = await sessionsById(ids, tx);
@@ -235,7 +230,7 @@ export async function offerCancelling(
           description,
           subject: sessionSubject('restricted', { id: session.id, again: person.id }),
           link: '/mentorships',
-          mail: { subject: title, paragraphs: [description], action: 'Ver Mis Mentorías' },
+          mail: { paragraphs: [description], action: 'Ver Mis Mentorías' },
         }),
       );
   });

@@ -1,4 +1,5 @@
 /** Hiding what was reported, and giving it back (docs/contract.md, 'Cases'). What is taken away is kept in the case. */
+
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Live } from '~/api/context';
 import { canHide, type Subject } from '~/api/contract/rules/cases';
@@ -12,6 +13,7 @@ import {
   users,
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
+import { newsFor } from '~/api/notices';
 
 interface Hiding {
   tx: Db;
@@ -36,9 +38,7 @@ async function setMessage(
   { tx, live }: Hiding,
 ) {
   const changed = await tx.update(chatMessages).set(values).where(eq(chatMessages.id, id)).returning();
-  const news = changed.flatMap(({ senderId, receiverId }) =>
-    [senderId, receiverId].map((userId) => ({ userId, kind: 'message' as const, subjectId: id })),
-  );
+  const news = changed.flatMap((one) => newsFor([one.senderId, one.receiverId], 'message', id));
   await live.publish(tx, news);
 }
 

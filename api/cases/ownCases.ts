@@ -35,10 +35,7 @@ export const reportView = (report: CaseReport, row: CaseRow): z.infer<typeof own
 });
 
 /** End of a suspension that this case decided; null for everything else. */
-export const suspendedUntil = ({
-  measure,
-  decidedAt,
-}: Pick<CaseRow, 'measure' | 'decidedAt'>): Date | null =>
+export const suspendedUntil = ({ measure, decidedAt }: Pick<CaseRow, 'measure' | 'decidedAt'>) =>
   measure === 'suspend' && decidedAt ? new Date(decidedAt.getTime() + SUSPENSION_DAYS * DAY) : null;
 
 export function decisionView(

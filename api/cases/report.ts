@@ -135,10 +135,7 @@ async function reportOf({ id }: Caller, caseId: number, tx: Db): Promise<CaseRep
 }
 
 /** Puts the case into the queue, by what confirmed reports say. */
-async function queue(
-  caseId: number,
-  { tx, now, services }: { tx: Db; now: Date; services: Services },
-): Promise<void> {
+async function queue(caseId: number, { tx, now, services }: { tx: Db; now: Date; services: Services }) {
   const confirmed = and(eq(caseReports.caseId, caseId), isNotNull(caseReports.confirmedAt));
   const reasons = await tx.select({ reason: caseReports.reason }).from(caseReports).where(confirmed);
   const said = reasons.map(({ reason }) => reason);

@@ -25,12 +25,7 @@ async function tellStaff(told: Told, tx: Db, services: Services): Promise<void> 
 }
 
 /** At once, and once per case: it is about a minor or a threat. */
-export function tellOfGraveCase(
-  row: CaseRow,
-  reason: 'minor' | 'threat',
-  tx: Db,
-  services: Services,
-): Promise<void> {
+export function tellOfGraveCase(row: CaseRow, reason: 'minor' | 'threat', tx: Db, services: Services) {
   const number = caseNumber(row);
   const told = {
     title: `Caso ${number}: ${CASE_REASONS[reason][0]}`,

@@ -6,6 +6,7 @@ import { chatMessages } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { conflict, Refusal } from '~/api/http/errors';
 import { unstorable, unstorableFields } from '~/api/http/validation';
+import { newsFor } from '~/api/notices';
 import { type ChatUser, messageRefusal } from './may';
 import { findChatUsers, frameOf, type MessageRow } from './queries';
 
@@ -100,9 +101,7 @@ export async function storeMessages(
   );
   const allowed = inputs.filter((_, i) => !refusals[i]);
   const rows = await insert(allowed, { tx, now });
-  const news = rows.flatMap(({ id, senderId, receiverId }) =>
-    [senderId, receiverId].map((userId) => ({ userId, kind: 'message' as const, subjectId: id })),
-  );
+  const news = rows.flatMap((one) => newsFor([one.senderId, one.receiverId], 'message', one.id));
   await live.publish(tx, news);
   const fresh = takenByKey(rows);
   const outcomes = inputs.map((input, i) => refusals[i] ?? newMessage(fresh(keyOf(input))));

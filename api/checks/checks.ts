@@ -149,6 +149,6 @@ function runsOut(userId: number, kind: CheckKind, until: string) {
   return {
     ...{ userId, type: 'system' as const, title, description, subject: `check:${kind}:${until}` },
     link: '/profile',
-    mail: { subject: title, paragraphs: [description], action: 'Ver mi perfil' },
+    mail: { paragraphs: [description], action: 'Ver mi perfil' },
   };
 }

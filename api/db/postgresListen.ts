@@ -39,12 +39,7 @@ export function listenOnServer(url: string, log: Logger): Listen {
 }
 
 /** `onLost` is called once if the connection breaks after it was opened. */
-async function open(
-  url: string,
-  channel: string,
-  { heard }: Hearing,
-  onLost: () => void,
-): Promise<{ end(): Promise<void> }> {
+async function open(url: string, channel: string, { heard }: Hearing, onLost: () => void) {
   const client = new Client({
     connectionString: url,
     connectionTimeoutMillis: ANSWER_LIMIT_MS,

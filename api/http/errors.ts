@@ -61,6 +61,16 @@ export const tooMany = (seconds: number, what = 'Demasiados intentos.') =>
     { 'Retry-After': String(seconds) },
   );
 
+/** The refusal that the work ends with; null: none. Other errors are thrown. */
+export const refusalOf = (work: Promise<unknown>): Promise<Refusal | null> =>
+  work.then(
+    () => null,
+    (error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    },
+  );
+
 /** Turns anything thrown below a route into JSON. Only unexpected errors become a 500, which is logged. */
 export function answerError(error: unknown, c: Context<ApiEnv>, log: Logger): Response {
   if (error instanceof Refusal) return c.json(error.body, error.status, error.headers);

@@ -43,7 +43,7 @@ export async function tellOfLast(credits: CreditLeft[], tx: Db, deps: NotifyDeps
       const other = people.get(to.aboutId);
       const title = `Queda 1 sesión del bono${other ? ` con ${nameOf(other)}` : ''}`;
       const description = `De ${sessions} que tenía. Se usa con la próxima que se pague con el bono.`;
-      const mail = { subject: title, paragraphs: [`${title}. ${description}`], action: 'Ver más' };
+      const mail = { paragraphs: [`${title}. ${description}`], action: 'Ver más' };
       return {
         ...to,
         type: 'session_update' as const,

@@ -33,11 +33,7 @@ const ENDS_BEFORE_TODAY = 'La fecha límite no puede ser anterior a hoy.';
  * Creates a pack, or once per session a makeup for one that the student did not cancel late.
  * @throws 400 on `last_day` or `mentorship`, 404 without a confirmed session, 409 for a second makeup
  */
-async function createCredit(
-  payload: CreditPayload,
-  mentorId: number,
-  { db, clock, timeZone }: Services,
-): Promise<StudentCreditJson> {
+async function createCredit(payload: CreditPayload, mentorId: number, { db, clock, timeZone }: Services) {
   const now = clock();
   const today = dayOf(now, timeZone);
   const pair = { mentorId, student: payload.alumno };

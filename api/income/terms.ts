@@ -75,7 +75,7 @@ async function tell(
   const why = charge.because === 'late' ? 'la cancelaste tarde' : 'no viniste';
   const description = `Es por la sesión del ${whenText(at, services.timeZone)}: ${why}.`;
   const link = cancelledAt ? `/mentorships/historial/${identifier}` : `/mentorships?detalle=${identifier}`;
-  const mail = { subject: title, paragraphs: [`${title}. ${description}`], action: 'Ver la sesión' };
+  const mail = { paragraphs: [`${title}. ${description}`], action: 'Ver la sesión' };
   const subject = `terms:${identifier}:${services.clock().getTime()}`;
   const notice = { type: 'session_update' as const, title, description, subject, link, mail };
   await notify(tx, [{ userId: alumno, aboutId: mentorId, ...notice }], services);

@@ -70,11 +70,7 @@ export async function invite(
 const isWritten = ({ state }: Line) => state === 'new' || state === 'waiting';
 
 /** Another guardian than before: links that were sent are void. */
-async function setGuardians(
-  rows: UserRow[],
-  guardianOf: (row: UserRow) => string | null,
-  tx: Db,
-): Promise<void> {
+async function setGuardians(rows: UserRow[], guardianOf: (row: UserRow) => string | null, tx: Db) {
   if (rows.length === 0) return;
   for (const row of rows)
     await tx
@@ -162,12 +158,7 @@ async function makeAccounts(lines: Line[], tx: Db, { clock, admission }: InviteD
 }
 
 /** The guardian of an invited person agrees: now they are written to themselves. */
-export async function recordConsent(
-  row: UserRow,
-  address: string,
-  tx: Db,
-  deps: Omit<InviteDeps, 'db'>,
-): Promise<void> {
+export async function recordConsent(row: UserRow, address: string, tx: Db, deps: Omit<InviteDeps, 'db'>) {
   const now = deps.clock();
   const open = and(eq(users.id, row.id), isNull(users.deletedAt));
   await tx.update(users).set({ guardianConsentAt: now }).where(open);

@@ -74,10 +74,7 @@ export async function runSweep(
 }
 
 /** In one order, so that two instances do not wait for each other. */
-async function noteRuns(
-  runs: (typeof jobRuns.$inferInsert)[],
-  { db }: Pick<BusyServices, 'db'>,
-): Promise<boolean> {
+async function noteRuns(runs: (typeof jobRuns.$inferInsert)[], { db }: Pick<BusyServices, 'db'>) {
   if (runs.length === 0) return true;
   const set = { at: sql`excluded.at`, whole: sql`excluded.whole`, tookMs: sql`excluded.took_ms` };
   const sorted = runs.toSorted((a, b) => a.job.localeCompare(b.job));

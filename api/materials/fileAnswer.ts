@@ -32,12 +32,7 @@ const STRICT_HEADERS = {
 type Place = Pick<Services, 'db' | 'files'>;
 
 /** @throws 404 for an unknown key, 416, 503 */
-export async function fileAnswer(
-  key: string,
-  asked: Headers,
-  more: Record<string, string>,
-  place: Place,
-): Promise<Response> {
+export async function fileAnswer(key: string, asked: Headers, more: Record<string, string>, place: Place) {
   const size = orNotFound(await fileStore.sizeOf(key, place.db));
   const tag = tagOf(key);
   const range = byteRangeOf(asked, { size, tag });

@@ -9,10 +9,7 @@ import { HOUR, MINUTE } from '~/api/time';
  * The single requested range (RFC 9110, 14.2); null for the whole file, as for several ranges or another version
  * than `tag`; 'none' when the file has none of these bytes.
  */
-export function byteRangeOf(
-  asked: Headers,
-  { size, tag }: { size: number; tag: string },
-): ByteRange | 'none' | null {
+export function byteRangeOf(asked: Headers, { size, tag }: { size: number; tag: string }) {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(asked.get('range') ?? '') ?? [];
   if ((first === '' && last === '') || (asked.get('if-range') ?? tag) !== tag) return null;
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);

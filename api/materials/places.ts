@@ -8,6 +8,7 @@ import { inForce } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { getMentorship, matchesKey, SESSION_KEY } from '~/api/mentorships/queries';
+import { newsFor } from '~/api/notices';
 
 /** A session by its key, or a conversation by the other person's id. */
 export interface Asked {
@@ -62,10 +63,8 @@ export async function findPlace(asked: Asked, caller: Caller, reading: Reading):
 
 /** Updates the pages of a session's people. */
 export async function tellSession(id: number, { tx, live }: { tx: Db } & Pick<Services, 'live'>) {
-  const { id: subjectId, mentorId, studentIds } = await getMentorship(id, tx);
-  const kind = 'mentorship' as const;
-  const news = [mentorId, ...studentIds].map((userId) => ({ userId, kind, subjectId }));
-  await live.publish(tx, news);
+  const { mentorId, studentIds } = await getMentorship(id, tx);
+  await live.publish(tx, newsFor([mentorId, ...studentIds], 'mentorship', id));
 }
 
 async function findSession(key: string, caller: Caller, { db, now }: Reading): Promise<Place | null> {

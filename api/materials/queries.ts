@@ -1,13 +1,14 @@
 import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { type MaterialRow, materialColumns, materialView, mayDelete } from '~/api/chat/fileViews';
-import type { Caller, LiveNews, Reading, Services } from '~/api/context';
+import type { Caller, Reading, Services } from '~/api/context';
 import type { materialList } from '~/api/contract/materials';
 import { MATERIALS_MOST, MATERIALS_QUOTA_BYTES, STUDENT_QUOTA_BYTES } from '~/api/contract/rules/materials';
 import { chatMessages, materials, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { forbidden } from '~/api/http/errors';
+import { newsFor } from '~/api/notices';
 import { fileStore, thumbnailKey } from './fileStore';
 import { type Asked, findPlace, isIn, type Place, tellSession, visibleTo } from './places';
 
@@ -86,12 +87,8 @@ export async function eraseMaterials(userId: number, tx: Db, live: Services['liv
 }
 
 /** Both people of a message read it again, since it now says that its file is gone. */
-const newsOf = (message: { subjectId: number; senderId: number; receiverId: number }): LiveNews[] =>
-  [message.senderId, message.receiverId].map((userId) => ({
-    userId,
-    kind: 'message',
-    subjectId: message.subjectId,
-  }));
+const newsOf = (message: { subjectId: number; senderId: number; receiverId: number }) =>
+  newsFor([message.senderId, message.receiverId], 'message', message.subjectId);
 
 /** Deletes files; the messages that carried them (`told`) say so. */
 async function deleteWhere(where: SQL | undefined, tx: Db) {

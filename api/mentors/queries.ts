@@ -5,7 +5,7 @@ import { isStaff } from '~/api/contract/rules/roles';
 import { isOpenAccount } from '~/api/db/people';
 import { mentorProfiles, mentorSearch, users } from '~/api/db/schema';
 import { selectUsers } from '~/api/users/queries';
-import { type MentorExtras, type PublicMentor, publicMentorView } from '~/api/users/view';
+import { type MentorExtras, publicMentorView } from '~/api/users/view';
 import type { FreshData } from './publicData';
 
 const ACTIVE_DAYS = 7;
@@ -34,10 +34,7 @@ export const signalsOf = (now: Date): SQL => sql`(
   ) latest)`;
 
 /** Null if there is no such mentor, or the profile is empty. Case-insensitive. */
-export async function findMentor(
-  username: string,
-  { data, db, now }: Reading & { data: FreshData },
-): Promise<PublicMentor | null> {
+export async function findMentor(username: string, { data, db, now }: Reading & { data: FreshData }) {
   const kept = data.mentorNamed(username, now);
   if (kept) return kept;
   const [row] = await db.select({ id: users.id }).from(users).where(eq(users.username, username));
@@ -64,11 +61,7 @@ export async function findWaiting(username: string, reader: Caller | null, readi
   return mentor ?? null;
 }
 
-export async function mentorsWhere(
-  condition: SQL,
-  reading: Reading,
-  which = eq(mentorSearch.listed, true),
-): Promise<PublicMentor[]> {
+export async function mentorsWhere(condition: SQL, reading: Reading, which = eq(mentorSearch.listed, true)) {
   const also = sql<MentorExtras>`json_build_object('quoted', ${newestPraise}, 'signals', ${signalsOf(reading.now)})`;
   const rows = await selectUsers(reading, and(which, condition), also);
   return rows.flatMap((row) => publicMentorView(row, row.also) ?? []);

@@ -16,7 +16,6 @@ import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
 import { type PageRequest, paged, pageOf, pageQuery, pageRequest } from '~/api/http/pagination';
 import { answers, createRoutes, routesOf, usernameParam } from '~/api/http/routing';
 import { asReadBy } from '~/api/users/queries';
-import type { PublicMentor } from '~/api/users/view';
 import type { FreshData, MentorServices } from './publicData';
 import { findMentor, findWaiting } from './queries';
 import { createFindMentioning } from './recommended/candidates';
@@ -38,10 +37,7 @@ interface Deps {
 const ALL_LISTED: Search = { ...ANY_MENTOR, areas: null, free: null, words: [], except: [] };
 
 /** The best `most` mentors. */
-export async function bestMentors(
-  most: number,
-  { tallies, data, now, except }: Deps,
-): Promise<PublicMentor[]> {
+export async function bestMentors(most: number, { tallies, data, now, except }: Deps) {
   const { ids } = await tallies.of({ ...ALL_LISTED, except }, data, null);
   return data.mentors([...ids.subarray(0, most)], now);
 }

@@ -127,29 +127,15 @@ async function freeCodes({ tx, now, random }: InsertDeps): Promise<string[]> {
 
 async function insertWithCode(
   roomCode: string,
-  {
-    payload,
-    hours,
-    people,
-    bookedById,
-    offered,
-    seriesId,
-    answerBy,
-    confirmedAt,
-    isProfessional,
-    offerName,
-    group,
-    terms,
-  }: NewBooking,
+  { payload, hours, people, group, expertiseIds: _topics, earlyStartAt: _seats, ...booking }: NewBooking,
   { tx, now }: InsertDeps,
 ): Promise<number | null> {
   const [row] = await tx
     .insert(mentorships)
     .values({
+      ...booking,
       mentorId: people.mentorId,
-      bookedById,
-      offered: offered ?? bookedById === people.mentorId,
-      seriesId,
+      offered: booking.offered ?? booking.bookedById === people.mentorId,
       during: rangeOf(hours),
       priceCents: hourlyCents(payload.price),
       roomCode,
@@ -158,14 +144,9 @@ async function insertWithCode(
       listed: payload.listed,
       additionalInformation: payload.additional_information,
       createdAt: now,
-      answerBy,
-      confirmedAt,
-      isProfessional,
-      offerName,
       missed: people.students.length === 0,
       ...group,
-      terms,
-      sequence: confirmedAt === null ? 0 : 1,
+      sequence: booking.confirmedAt === null ? 0 : 1,
     })
     .onConflictDoNothing({ target: mentorships.roomCode })
     .returning({ id: mentorships.id });

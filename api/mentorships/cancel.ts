@@ -10,7 +10,6 @@ import { type Change, countSeatChange, type SessionRequest, withLockedSession } 
 import { assertMayCancel, assertMayDecline, assertMayLeave, EXPIRED } from './may';
 import { settleAfterLeaving } from './proposals/answer';
 import { endProposals } from './proposals/state';
-import { getMentorship } from './queries';
 
 interface CancelRequest extends SessionRequest {
   /** In the caller's own words; sent to the people affected. */
@@ -29,7 +28,7 @@ export const cancel = ({ reason, ...asked }: CancelRequest, services: Services):
   });
 
 /** An unconfirmed session is declined by the person who was asked, and cancelled by everybody else. */
-export const endingOf = ({ row, caller }: Change): 'cancelled' | 'declined' =>
+const endingOf = ({ row, caller }: Change): 'cancelled' | 'declined' =>
   answersRequest(row, caller) && row.confirmedAt === null ? 'declined' : 'cancelled';
 
 /**
@@ -72,11 +71,30 @@ async function leaveGroup(change: Change): Promise<void> {
   await giveUpSeat(change);
   await noteLate(change);
   await services.notices.session(tx, { event: 'left', mentorshipId: row.id, byUserId: caller.id });
-  await settleAfterLeaving({ ...change, row: await getMentorship(row.id, tx) });
+  await settleAfterLeaving(change);
+}
+
+/** Ends sessions of a series, or gives up the seats in groups, with one notice. @throws 409 when one has expired */
+export async function endAll(
+  changes: Change[],
+  { event, reason }: { event: 'ended' | 'withdrawn'; reason?: string },
+  { caller, tx, services }: Pick<Change, 'caller' | 'tx' | 'services'>,
+): Promise<void> {
+  const left: Change[] = [];
+  for (const change of changes) {
+    if (wayOut(change.row, change.caller) === 'leave') {
+      await giveUpSeat(change);
+      left.push(change);
+    } else await endSession(change, { kind: event === 'withdrawn' ? event : endingOf(change), reason });
+    if (event === 'ended') await noteLate(change);
+  }
+  const ids = changes.map(({ row }) => row.id);
+  await services.notices.series(tx, { event, ids, byUserId: caller.id });
+  for (const change of left) await settleAfterLeaving(change);
 }
 
 /** Gives the seat up without a notice, and without settling an open proposal. */
-export async function giveUpSeat({ row, caller, tx, now }: Change): Promise<void> {
+async function giveUpSeat({ row, caller, tx, now }: Change): Promise<void> {
   await tx
     .update(mentorshipStudents)
     .set({ leftAt: now })
@@ -94,13 +112,10 @@ export async function giveUpSeat({ row, caller, tx, now }: Change): Promise<void
 
 interface Ending {
   kind: 'cancelled' | 'declined' | 'withdrawn';
-  reason: string | undefined;
+  reason?: string;
 }
 
-async function cancelSession(
-  change: Change,
-  ending: Ending & { kind: 'cancelled' | 'declined' },
-): Promise<void> {
+async function cancelSession(change: Change, ending: Ending & { kind: 'cancelled' | 'declined' }) {
   const { row, caller, tx, services } = change;
   await endSession(change, ending);
   await noteLate(change);
@@ -132,7 +147,7 @@ export async function endSession({ row, caller, tx, now }: Change, { kind, reaso
 }
 
 /** Notes that a student calls off a confirmed session late by its terms (docs/contract.md, 'Terms of a mentor'). */
-export async function noteLate({ row, caller, tx, now }: Change): Promise<void> {
+async function noteLate({ row, caller, tx, now }: Change): Promise<void> {
   if (row.confirmedAt === null || !isLateBy(row.start, row.terms, now)) return;
   const { mentorshipId, studentId } = mentorshipStudents;
   const isOwn = and(eq(mentorshipId, row.id), eq(studentId, caller.id));

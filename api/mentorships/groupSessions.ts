@@ -166,10 +166,7 @@ const matchesFilter = ({ expertises, mentor }: OpenFilter): SQL | undefined =>
  * Takes a seat in a listed, confirmed session before its start. Idempotent for existing members.
  * @throws 403 for everyone but students, 404 also once it has begun, 409 when it is full or the student is busy then
  */
-export async function join(
-  asked: SessionRequest & z.output<typeof joinPayload>,
-  services: Services,
-): Promise<MentorshipRow> {
+export async function join(asked: SessionRequest & z.output<typeof joinPayload>, services: Services) {
   const { caller } = asked;
   assertMayJoin(caller);
   const { mentorId } = await findSession(asked, { db: services.db, now: services.clock() });
@@ -243,13 +240,11 @@ export async function setUpGroup(
     hours: weekHours(first, weeks, services.timeZone).flatMap((one, i) =>
       one ? { ...one, week: i + 1 } : [],
     ),
-    ...{
-      caller,
-      attempt,
-      also,
-      seriesId: weeks > 1 ? randomUUID() : null,
-      group: { groupTitle, indexed },
-    },
+    caller,
+    attempt,
+    also,
+    seriesId: weeks > 1 ? randomUUID() : null,
+    group: { groupTitle, indexed },
     payload: { ...payload, mentor: '', alumnos: [], open: true, listed: true },
   };
   const { seriesId, identifier } = await getMentorship(await bookHours(wish, services), services.db);

@@ -1,16 +1,15 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
-import { isStudent, wayOut } from '~/api/contract/rules/roles';
+import { isStudent } from '~/api/contract/rules/roles';
 import { SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
 import { withdrawUntil } from '~/api/contract/rules/withdrawal';
 import { mentorships } from '~/api/db/schema';
 import { inForce, start, timestamptz } from '~/api/db/times';
 import { conflict, forbidden } from '~/api/http/errors';
-import { endSession, giveUpSeat } from './cancel';
+import { endAll } from './cancel';
 import { type Change, type SessionRequest, withLockedSession } from './change';
 import { attendedBy } from './may';
-import { settleAfterLeaving } from './proposals/answer';
-import { getMentorship, selectMentorships } from './queries';
+import { selectMentorships } from './queries';
 
 /** When this student's contract with a professional mentor was made; null if there is none. */
 export const contractAt = (studentId: number | Placeholder) =>
@@ -38,17 +37,7 @@ export const withdraw = (
     const until = await lastInstants(changes, first);
     const open = changes.filter(({ row, now }) => now < (until.get(row.id) ?? now));
     if (open[0] !== first) throw conflict(until.has(first.row.id) ? TOO_LATE : NO_CONTRACT);
-    const left: Change[] = [];
-    for (const change of open)
-      if (wayOut(change.row, change.caller) === 'leave') {
-        await giveUpSeat(change);
-        left.push(change);
-      } else await endSession(change, { kind: 'withdrawn', reason: undefined });
-    const { tx, caller } = first;
-    const ids = open.map(({ row }) => row.id);
-    await services.notices.series(tx, { event: 'withdrawn', ids, byUserId: caller.id });
-    for (const change of left)
-      await settleAfterLeaving({ ...change, row: await getMentorship(change.row.id, tx) });
+    await endAll(open, { event: 'withdrawn' }, first);
   });
 
 async function laterOf(first: Change): Promise<Change[]> {

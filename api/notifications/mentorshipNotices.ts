@@ -5,7 +5,13 @@ import { sessionSubject, sessionSubjects } from '~/api/db/noticeSubjects';
 import { notifications } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { namesById, participantIds, type SessionFacts, sessionsById } from '~/api/mentorships/facts';
-import type { MentorshipEvent, SeriesChange, SeriesEvent, SessionChange } from '~/api/notices';
+import {
+  type MentorshipEvent,
+  newsFor,
+  type SeriesChange,
+  type SeriesEvent,
+  type SessionChange,
+} from '~/api/notices';
 import { type Notice, type NotifyDeps, notify, type Recipient } from './notify';
 import { markSettledRead } from './queries';
 import { seriesTexts, sessionTexts } from './sessionTexts';
@@ -83,13 +89,6 @@ async function replaceToggled(notices: Notice[], sessionId: number, tx: Db): Pro
     .where(and(inArray(userId, people), eq(type, 'session_update'), isNull(readAt), or(...toggled)));
 }
 
-/** Publishes a `mentorship` event about each session to each person. */
-const publishAll = (userIds: Iterable<number>, ids: number[], { tx, deps }: { tx: Db; deps: NotifyDeps }) => {
-  const about = ids.map((subjectId) => ({ kind: 'mentorship' as const, subjectId }));
-  const events = [...userIds].flatMap((userId) => about.map((one) => ({ userId, ...one })));
-  return deps.live.publish(tx, events);
-};
-
 /**
  * Notifies the people of a session of a change, in its transaction, as `EVENTS` says. Everybody in it, including
  * the actor, gets a live event.
@@ -108,7 +107,7 @@ export async function notifyParticipants(tx: Db, telling: SessionChange, deps: N
   await notify(tx, notices, deps);
   const { byUserId } = telling;
   const concerned = new Set([...participantIds(session), ...(byUserId === null ? [] : [byUserId])]);
-  await publishAll(concerned, [session.id], { tx, deps });
+  await deps.live.publish(tx, newsFor(concerned, 'mentorship', session.id));
 }
 
 /** Marks the notifications of a request or proposal read that is settled now. */
@@ -234,8 +233,7 @@ export async function notifySeries(tx: Db, { event, ids, byUserId }: SeriesChang
     return [seriesNotice(event, told, deps)];
   });
   await notify(tx, notices, deps);
-  const all = sessions.map(({ id }) => id);
-  await publishAll(concerned, all, { tx, deps });
+  await deps.live.publish(tx, newsFor(concerned, 'mentorship', ...sessions.map(({ id }) => id)));
 }
 
 const isEnding = (event: SeriesEvent) => event === 'ended' || event === 'withdrawn';
@@ -285,7 +283,6 @@ function seriesNotice(event: SeriesEvent, told: SeriesTold, deps: NotifyDeps): N
     subject: sessionSubject(event, { id: first.id, again: `series:${byUserId}:${now.getTime()}` }),
     link: answered ?? (isOwn && isEnding(event) ? '/mentorships' : addressOf(shown)),
     mail: {
-      subject: title,
       paragraphs: [sentence, ...more],
       action,
       // A receipt is owed, however late and whatever the reader has muted.

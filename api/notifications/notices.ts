@@ -3,7 +3,14 @@ import { REPORT_REASONS } from '~/api/contract/rules/reports';
 import { sessionSubject } from '~/api/db/noticeSubjects';
 import type { Db } from '~/api/db/types';
 import { namesById, participantIds, type SessionFacts, sessionsById } from '~/api/mentorships/facts';
-import type { CalendarFailure, Notices, ReportChange, StoredReport, WithoutEndChange } from '~/api/notices';
+import {
+  type CalendarFailure,
+  type Notices,
+  newsFor,
+  type ReportChange,
+  type StoredReport,
+  type WithoutEndChange,
+} from '~/api/notices';
 import { listText, oneLine, whenText, zonedText } from '~/api/wording';
 import { notifyParticipants, notifySeries } from './mentorshipNotices';
 import { type Notice, type NotifyDeps, notify } from './notify';
@@ -28,7 +35,7 @@ function notifyOfFailure(tx: Db, { mentorId, failure }: CalendarFailure, deps: N
     description,
     subject: `busy-import:${deps.clock().getTime()}`,
     link: '/profile/horario',
-    mail: { subject: title, paragraphs: [description], action: 'Revisar mi horario' },
+    mail: { paragraphs: [description], action: 'Revisar mi horario' },
   };
   return notify(tx, [notice], deps);
 }
@@ -62,15 +69,10 @@ async function notifyWithoutEnd(tx: Db, change: WithoutEndChange, deps: NotifyDe
       aboutId: people.find((one) => one.id !== userId)?.id,
       subject: sessionSubject(`series-${event}`, { id, again: days.at(-1)?.day ?? 'end' }),
       link: `/mentorships/serie/${session.seriesId}`,
-      mail: { subject: title, paragraphs: [sentences.join(' ')], action: 'Ver la serie' },
+      mail: { paragraphs: [sentences.join(' ')], action: 'Ver la serie' },
     }));
   await notify(tx, notices, deps);
-  const live = participantIds(session).map((userId) => ({
-    userId,
-    kind: 'mentorship' as const,
-    subjectId: id,
-  }));
-  await deps.live.publish(tx, live);
+  await deps.live.publish(tx, newsFor(participantIds(session), 'mentorship', id));
 }
 
 /** The other side is notified; both are of what staff decide. */
@@ -105,16 +107,13 @@ async function notifyOfReport(tx: Db, { event, report }: ReportChange, deps: Not
       link: `/mentorships/${session.identifier}/incidencias`,
       aboutId: isByTeam ? undefined : userId === report.byId ? report.aboutId : report.byId,
       mail: {
-        subject: title,
         paragraphs: [sentence(zonedText(session.start, deps.timeZone)), ...more],
         action,
       },
     };
   });
   await notify(tx, notices, deps);
-  const about_ = { kind: 'mentorship' as const, subjectId: session.id };
-  const live = [report.byId, report.aboutId].map((userId) => ({ userId, ...about_ }));
-  await deps.live.publish(tx, live);
+  await deps.live.publish(tx, newsFor([report.byId, report.aboutId], 'mentorship', session.id));
 }
 
 type Facts = { report: StoredReport; session: SessionFacts; by: string; about: string };

@@ -26,7 +26,8 @@ export interface Notice {
   /** Whose face stands beside it. */
   aboutId?: number;
   mail?: {
-    subject: string;
+    /** The title by default. */
+    subject?: string;
     paragraphs: string[];
     /** Label of the button that leads to `link`. */
     action: string;
@@ -59,7 +60,7 @@ export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promi
   for (const { notice } of told) {
     const reader = readers.get(notice.userId);
     if (!notice.mail || !reader) continue;
-    const { subject, paragraphs, action, links, attachments, due, isOwed } = notice.mail;
+    const { subject = notice.title, paragraphs, action, links, attachments, due, isOwed } = notice.mail;
     if (!isOwed && reader.mutedMails?.includes(notice.type)) continue;
     await deps.mail.enqueue(
       tx,

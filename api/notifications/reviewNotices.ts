@@ -41,7 +41,6 @@ export async function notifyReview(tx: Db, { reviewId }: { reviewId: number }, d
     description: oneLine(review.title),
     subject: reviewSubject(reviewId),
     mail: {
-      subject: title,
       paragraphs: [
         `${title}.`,
         `«${oneLine(review.title)}»`,
@@ -96,7 +95,6 @@ export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promi
     subject: waitingSubject(waiting.id),
     link: `/reviews/estudiantes/${waiting.identifier}`,
     mail: {
-      subject: `${student} ha escrito su reseña`,
       paragraphs: [`${student} ha escrito su reseña. ${WRITE_YOURS}`, later],
       action: 'Escribir la mía',
     },
@@ -142,7 +140,6 @@ export async function notifyStudentReview(tx: Db, review: StudentReview, deps: N
     subject: studentReviewSubject(review.id),
     link: '/reviews/sobre-mi',
     mail: {
-      subject: title,
       paragraphs: [`${title}. ${privately}`, oneLine(review.text, 1000)],
       action: 'Leer lo que dicen de mí',
     },

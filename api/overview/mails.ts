@@ -72,11 +72,7 @@ export async function sendAllAgain({ staff, address }: Acting, services: Service
 }
 
 /** @throws 404 */
-export async function removeFailed(
-  id: string,
-  { staff, address }: Acting,
-  services: Services,
-): Promise<void> {
+export async function removeFailed(id: string, { staff, address }: Acting, services: Services) {
   await services.db.transaction(async (tx) => {
     const [found] = await takeOut(sql`id = ${id}::uuid`, tx);
     if (!found) throw notFound();

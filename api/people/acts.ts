@@ -98,12 +98,7 @@ export const activateAccount = (username: string, acting: Acting, services: Serv
   });
 
 /** All log-ins end. @throws 400 on `role` for one that this account cannot have, 409 for the last administrator */
-export const changeRole = (
-  username: string,
-  role: UserType,
-  acting: Acting,
-  services: Services,
-): Promise<void> =>
+export const changeRole = (username: string, role: UserType, acting: Acting, services: Services) =>
   onPerson(
     username,
     acting,

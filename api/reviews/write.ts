@@ -86,10 +86,7 @@ export async function createReview(payload: ReviewPayload, caller: Caller, servi
 }
 
 /** @throws 400 before the end of the session, when it is too late, and for one that was not confirmed */
-export function assertReviewable(
-  { end, confirmedAt }: Pick<Session, 'end' | 'confirmedAt'>,
-  now: Date,
-): void {
+export function assertReviewable({ end, confirmedAt }: Pick<Session, 'end' | 'confirmedAt'>, now: Date) {
   if (end > now) throw invalid({ mentorship: [REVIEW_TOO_EARLY] });
   if (!isReviewOpen(end, now)) throw invalid({ mentorship: [REVIEW_CLOSED] });
   if (confirmedAt === null) throw invalid({ mentorship: ['Solo se reseñan las sesiones confirmadas.'] });

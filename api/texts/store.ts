@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import type { Caller, Services } from '~/api/context';
 import { type OperatorField, TEXT_VERSIONS } from '~/api/contract/rules/texts';
-import { NO_OPERATOR, type Operator, type texts, type textsPayload } from '~/api/contract/texts';
+import { NO_OPERATOR, type texts, type textsPayload } from '~/api/contract/texts';
 import { textVersions } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 
@@ -39,10 +39,7 @@ async function addVersion(version: typeof textVersions.$inferInsert, tx: Db): Pr
 }
 
 /** At a start: a new version where the configuration has changed. Returns what counts now. */
-export async function keepConfigured(
-  { operator = {}, clock }: Pick<Services, 'operator' | 'clock'>,
-  db: Db,
-): Promise<Operator> {
+export async function keepConfigured({ operator = {}, clock }: Pick<Services, 'operator' | 'clock'>, db: Db) {
   const [row] = await readRows(db);
   const before = { ...NO_OPERATOR, ...row?.operator };
   const after = { ...before, ...operator };

@@ -9,6 +9,7 @@ import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, Refusal } from '~/api/http/errors';
 import { findMentorship, type MentorshipRow } from '~/api/mentorships/queries';
+import { newsFor } from '~/api/notices';
 import { whenText } from '~/api/wording';
 import { enter, HEARTBEAT_SECONDS, leave, type Opening, openingOf, presentIn, tokenExpiry } from './presence';
 
@@ -107,8 +108,7 @@ export async function leaveRoom(row: MentorshipRow, caller: Pick<Caller, 'id'>, 
 
 async function notifyOthers(row: MentorshipRow, caller: Pick<Caller, 'id'>, tx: Db, { live }: Services) {
   const others = [row.mentorId, ...row.studentIds].filter((id) => id !== caller.id);
-  const news = others.map((userId) => ({ userId, kind: 'mentorship' as const, subjectId: row.id }));
-  await live.publish(tx, news);
+  await live.publish(tx, newsFor(others, 'mentorship', row.id));
 }
 
 const roomClosedRefusal = (detail: string, { opensAt, closesAt }: Opening) =>

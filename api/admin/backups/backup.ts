@@ -10,7 +10,7 @@ import { serializeByKey } from '~/api/db/locks';
 import { openFolder } from '~/api/files/folder';
 import { DAY } from '~/api/time';
 import { type BucketKeys, inBucket, isBucket, send } from './bucket';
-import { type Backup, backupName, listBackups, rotate } from './files';
+import { backupName, listBackups, rotate } from './files';
 import { findPrograms, majorOfServer, outputOf, start, whenDone, withAddress } from './postgresTools';
 import { copyEmbedded, removeCopy } from './snapshot';
 
@@ -39,10 +39,7 @@ export type Made = Awaited<ReturnType<typeof backUp>>;
 export type MakeBackup = ReturnType<typeof createBackups>;
 
 /** One more backup in the folder, checked; then the old ones go. @throws AdminError */
-async function backUp(
-  database: Database,
-  place: Place,
-): Promise<Backup & { gone: string[]; lacks: string | null }> {
+async function backUp(database: Database, place: Place) {
   const { folder, clock } = place;
   const now = clock();
   await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {

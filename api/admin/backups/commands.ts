@@ -13,10 +13,7 @@ import { restore } from './restore';
 const megabytes = new Intl.NumberFormat('es-ES', { maximumFractionDigits: 1 });
 
 /** `backup` and `restore` (docs/operations/backup.md). */
-export function addBackupCommands(
-  program: Command,
-  { terminal, clock, place, using, needEmbedded }: Tools,
-): void {
+export function addBackupCommands(program: Command, { terminal, clock, place, using, needEmbedded }: Tools) {
   const { say } = terminal;
   program
     .command('backup')
@@ -79,11 +76,7 @@ export function addBackupCommands(
 }
 
 /** `s3://bucket/prefix/mentorea-….gz?endpoint=…`: brought to where there is room, and taken away again. */
-async function fromBucket(
-  address: string,
-  keys: BucketKeys,
-  load: (path: string) => Promise<void>,
-): Promise<void> {
+async function fromBucket(address: string, keys: BucketKeys, load: (path: string) => Promise<void>) {
   const [path = '', ...query] = address.split('?');
   const name = basename(path);
   const above = [dirname(path), ...query].join('?');

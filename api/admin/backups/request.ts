@@ -13,10 +13,7 @@ import type { Made, MakeBackup } from './backup';
 const socketIn = (dataDir: string) => join(dataDir, 'backup.sock');
 
 /** The result ends it, and leaves a backup off that is being made. */
-export function answerRequests(
-  dataDir: string,
-  { make, log }: { make: MakeBackup; log: Logger },
-): () => Promise<void> {
+export function answerRequests(dataDir: string, { make, log }: { make: MakeBackup; log: Logger }) {
   const path = socketIn(dataDir);
   // Of a process that died: this one has the lock on the directory.
   rmSync(path, { force: true });

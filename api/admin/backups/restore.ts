@@ -8,11 +8,7 @@ import { checkDump } from './backup';
 import { outputOf, withAddress } from './postgresTools';
 
 /** Fills an empty database from either kind of backup, all or nothing. @throws AdminError */
-export async function restore(
-  file: string,
-  database: Database,
-  { databaseUrl }: { databaseUrl?: string },
-): Promise<void> {
+export async function restore(file: string, database: Database, { databaseUrl }: { databaseUrl?: string }) {
   if (isDump(file)) await restoreDump(file, database, databaseUrl);
   else await importFromFile(file, database);
 }

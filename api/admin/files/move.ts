@@ -113,10 +113,7 @@ async function moveBack(key: string, size: number, { db, files }: Moving): Promi
 }
 
 /** Compares rows and objects: keys of rows whose object is missing or of another size, and of objects that no row names. */
-export async function checkFiles({
-  db,
-  files,
-}: Pick<Moving, 'db' | 'files'>): Promise<{ missing: string[]; unnamed: string[] }> {
+export async function checkFiles({ db, files }: Pick<Moving, 'db' | 'files'>) {
   const readNamed = async () => {
     const { key, size, bytes } = storedFiles;
     const rows = await db.select({ key, size }).from(storedFiles).where(isNull(bytes));

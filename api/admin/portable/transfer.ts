@@ -70,11 +70,7 @@ async function* decompressed(file: string): AsyncGenerator<Uint8Array> {
 }
 
 /** Copies one database into another, empty one; checksums of every table are compared on arrival. */
-export async function copyDatabase(
-  from: Pick<Database, 'db'>,
-  to: Database,
-  { now }: { now: Date },
-): Promise<Loaded> {
+export async function copyDatabase(from: Pick<Database, 'db'>, to: Database, { now }: { now: Date }) {
   const pipe = new PassThrough();
   const writing = writeDatabase(from.db, { write: writeTo(pipe), now })
     .then(() => pipe.end())

@@ -3,13 +3,13 @@ import type { Services } from '~/api/context';
 import { lockStudents } from '~/api/db/locks';
 import { mentorships, proposals } from '~/api/db/schema';
 import { rangeOf } from '~/api/db/times';
-import { conflict, Refusal } from '~/api/http/errors';
+import { conflict, refusalOf } from '~/api/http/errors';
 import { type Change, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
 import { conflictOnOverlap, refuseStudentOverlap, refuseTakenHours } from '~/api/mentorships/freeHours';
 import { assertMayAnswerProposal, EXPIRED } from '~/api/mentorships/may';
 import { bookerOf } from '~/api/mentorships/offers/offers';
 import { getMentorship, type MentorshipRow, type OpenProposal } from '~/api/mentorships/queries';
-import type { MentorshipEvent } from '~/api/notices';
+import { type MentorshipEvent, newsFor } from '~/api/notices';
 import { refuseMinors } from '~/api/users/minors';
 import { endProposals, isAt, openProposalOf } from './state';
 
@@ -42,11 +42,7 @@ export const accept = (
  * @param movesToo sessions that move away too: their hours count as free
  * @throws 403, 409 when the hours are taken
  */
-export async function acceptOpen(
-  open: OpenProposal,
-  change: Change,
-  movesToo: number[] = [],
-): Promise<Applied | null> {
+export async function acceptOpen(open: OpenProposal, change: Change, movesToo: number[] = []) {
   const { row, caller, tx } = change;
   assertMayAnswerProposal(open, change);
   await refuseMinors(row, change);
@@ -73,25 +69,23 @@ const isAccepted = ({ byId, acceptedBy }: OpenProposal, { mentorId, studentIds }
   [mentorId, ...studentIds].filter((id) => id !== byId).every((id) => acceptedBy.includes(id));
 
 /** Updates open pages without a notice, while not everybody has accepted. */
-export function showChange({ row, tx, services }: Change): Promise<void> {
-  const told = { kind: 'mentorship' as const, subjectId: row.id };
-  const events = [row.mentorId, ...row.studentIds].map((userId) => ({ userId, ...told }));
-  return services.live.publish(tx, events);
-}
+export const showChange = ({ row, tx, services }: Change): Promise<void> =>
+  services.live.publish(tx, newsFor([row.mentorId, ...row.studentIds], 'mentorship', row.id));
 
 /**
- * Settles the proposal of a group that a student has left (`row` is without them): their own ends; one that nobody
- * else has to accept takes effect, or ends if its hours are taken.
+ * Settles the proposal of a group that a student has left: their own ends; one that nobody else has to accept takes
+ * effect, or ends if its hours are taken.
  */
-export async function settleAfterLeaving(change: Change): Promise<void> {
-  const { row, caller, tx, now, services } = change;
+export async function settleAfterLeaving(leaving: Change): Promise<void> {
+  const { caller, tx, now, services } = leaving;
+  const row = await getMentorship(leaving.row.id, tx);
+  const change = { ...leaving, row };
   const open = openProposalOf(row, now);
   if (!open) return;
   const left = sql`array_remove(${proposals.acceptedBy}, ${caller.id}::int)`;
   await tx.update(proposals).set({ acceptedBy: left }).where(eq(proposals.id, open.id));
   if (open.byId !== caller.id && !isAccepted(open, row)) return;
-  const isFree = open.byId !== caller.id && (await isUntaken(open, change));
-  if (isFree) {
+  if (open.byId !== caller.id && !(await refusalOf(refuseTaken(open, change)))) {
     const event = await apply(open, change);
     return services.notices.session(tx, { event, mentorshipId: row.id, byUserId: null });
   }
@@ -105,16 +99,6 @@ export async function dropProposal(
 ): Promise<void> {
   if ((await endProposals([id], { outcome: 'superseded', at: now }, tx)) > 0)
     await services.notices.session(tx, { event: 'proposalEnded', mentorshipId: id, byUserId: null });
-}
-
-async function isUntaken(open: OpenProposal, change: Change): Promise<boolean> {
-  try {
-    await refuseTaken(open, change);
-    return true;
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 409) return false;
-    throw error;
-  }
 }
 
 /** @throws 409 */
@@ -166,10 +150,7 @@ export const endProposal = (
   });
 
 /** Ends it without a notice. Returns the event. @throws 403, 409 */
-export async function endOpen(
-  open: OpenProposal,
-  change: Change,
-): Promise<'proposalWithdrawn' | 'proposalDeclined'> {
+export async function endOpen(open: OpenProposal, change: Change) {
   const { row, caller, tx, now } = change;
   const isOwn = open.byId === caller.id;
   if (!isOwn) assertMayAnswerProposal(open, change);

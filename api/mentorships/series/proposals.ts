@@ -4,7 +4,7 @@ import type { Caller, Services } from '~/api/context';
 import { SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
 import { lockStudents } from '~/api/db/locks';
 import { inForce } from '~/api/db/times';
-import { conflict, notFound, Refusal } from '~/api/http/errors';
+import { conflict, notFound, Refusal, refusalOf } from '~/api/http/errors';
 import { type Change, withMentorLock } from '~/api/mentorships/change';
 import { conflictOnOverlap } from '~/api/mentorships/freeHours';
 import { acceptOpen, endOpen, showChange } from '~/api/mentorships/proposals/answer';
@@ -68,12 +68,8 @@ interface Failure {
 }
 
 async function attempt(change: Change, failures: Failure[], work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    failures.push({ change, refusal: error });
-  }
+  const refusal = await refusalOf(work());
+  if (refusal) failures.push({ change, refusal });
 }
 
 /** Throws the first session's own refusal, else a 409 that names the days of all later ones that were refused. */

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Reading, Services } from '~/api/context';
-import { wayOut } from '~/api/contract/rules/roles';
 import { SERIES_AHEAD, SERIES_WEEKS_MAX } from '~/api/contract/rules/series';
 import { hoursProblems } from '~/api/contract/rules/sessions';
 import type { seriesAnswer, seriesPayload } from '~/api/contract/series';
@@ -12,11 +11,10 @@ import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, invalid, notFound, refuseProblems } from '~/api/http/errors';
 import { bookHours } from '~/api/mentorships/book';
-import { endingOf, endSession, giveUpSeat, noteLate } from '~/api/mentorships/cancel';
+import { endAll, endSession } from '~/api/mentorships/cancel';
 import { type Change, isKept, noteEarlyStart, withMentorLock } from '~/api/mentorships/change';
 import { type Attempt, earlierResult } from '~/api/mentorships/idempotency';
 import { assertMayCancel, assertMayConfirm, visibleTo } from '~/api/mentorships/may';
-import { settleAfterLeaving } from '~/api/mentorships/proposals/answer';
 import { getMentorship, type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
 import { markConfirmed } from '~/api/mentorships/update';
 import { weekHours } from './weeks';
@@ -149,7 +147,7 @@ export const cancelFollowing = (
   services: Services,
 ): Promise<void> =>
   withFollowing(asked, services, async (changes) => {
-    await cancelAll(changes, { ...asked, reason, services });
+    await cancelAll(changes, reason);
     await stopSeries(asked.id, changes[0]);
   });
 
@@ -160,7 +158,7 @@ export const endSeries = (
 ) =>
   withFollowing({ ...asked, from: after }, services, async ([last, ...later]) => {
     const [first, ...more] = later;
-    if (first) await cancelAll([first, ...more], { ...asked, services });
+    if (first) await cancelAll([first, ...more]);
     const isStopped = await stopSeries(asked.id, last);
     if (!isStopped && !first) throw conflict(ENDED);
     if (isStopped && !first)
@@ -171,22 +169,7 @@ export const endSeries = (
   });
 const ENDED = 'Esta serie ya ha terminado.';
 
-async function cancelAll(
-  changes: [Change, ...Change[]],
-  { reason, caller, services }: { reason?: string; caller: Caller; services: Services },
-): Promise<void> {
-  const { tx } = changes[0];
-  const left: Change[] = [];
-  for (const change of changes) {
-    assertMayCancel(change);
-    if (wayOut(change.row, change.caller) === 'leave') {
-      await giveUpSeat(change);
-      left.push(change);
-    } else await endSession(change, { kind: endingOf(change), reason });
-    await noteLate(change);
-  }
-  const ids = changes.map(({ row }) => row.id);
-  await services.notices.series(tx, { event: 'ended', ids, byUserId: caller.id });
-  for (const change of left)
-    await settleAfterLeaving({ ...change, row: await getMentorship(change.row.id, tx) });
+async function cancelAll(changes: [Change, ...Change[]], reason?: string): Promise<void> {
+  for (const change of changes) assertMayCancel(change);
+  await endAll(changes, { event: 'ended', reason }, changes[0]);
 }

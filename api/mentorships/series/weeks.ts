@@ -11,7 +11,7 @@ import { isBlocked } from '~/api/db/blocks';
 import { isOpenAccount } from '~/api/db/people';
 import { users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { invalid, Refusal, refuseProblems } from '~/api/http/errors';
+import { invalid, Refusal, refusalOf, refuseProblems } from '~/api/http/errors';
 import { refuseStudentOverlap, type refuseUnfreeHours, WHOLE_WEEK } from '~/api/mentorships/freeHours';
 import { assertMayOfferTo } from '~/api/mentorships/offers/offers';
 import { aroundDays, DAY, instantOf, isoDay, wallTimeOf } from '~/api/time';
@@ -59,12 +59,8 @@ export async function refuseWeeks(
 ): Promise<void> {
   const unfree: (Interval & { week: number })[] = [];
   for (const week of weeks) {
-    try {
-      await refuseHours({ ...people, start: week.start, end: week.end }, deps);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      unfree.push(week);
-    }
+    const wanted = { ...people, start: week.start, end: week.end };
+    if (await refusalOf(refuseHours(wanted, deps))) unfree.push(week);
   }
   if (unfree.length === 0) return;
   const days = unfree.map(({ start }) =>
@@ -155,16 +151,8 @@ export async function weekReasons(
       const verdict = judge({ start: new Date(at), day });
       if (verdict !== null) return verdict;
     }
-    return (await isBusy(hours)) ? ('own' as const) : null;
-  };
-  const isBusy = async (hours: Interval) => {
-    try {
-      await refuseStudentOverlap({ studentIds, ...hours }, { tx: db, now, caller });
-      return false;
-    } catch (error) {
-      if (error instanceof Refusal) return true;
-      throw error;
-    }
+    const refusal = await refusalOf(refuseStudentOverlap({ studentIds, ...hours }, { tx: db, now, caller }));
+    return refusal && ('own' as const);
   };
   const reasons: Reason[] = [];
   for (const one of all) reasons.push(await reasonOf(one));

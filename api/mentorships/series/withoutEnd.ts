@@ -1,4 +1,5 @@
 /** Series without end: the server keeps their next weeks booked (docs/contract.md, 'Series'). */
+
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { readRules } from '~/api/availability/rules';
@@ -21,11 +22,12 @@ import {
   users,
 } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
-import { Refusal } from '~/api/http/errors';
+import { refusalOf } from '~/api/http/errors';
 import { insertBooking } from '~/api/mentorships/book';
 import { type Change, withMentorLock } from '~/api/mentorships/change';
 import { type MentorshipRow, selectMentorships } from '~/api/mentorships/queries';
 import { releaseUnanswered } from '~/api/mentorships/unanswered';
+import { newsFor } from '~/api/notices';
 import { DAY, instantOf, isoDay, MINUTE, wallTimeOf } from '~/api/time';
 import { refuseMinors } from '~/api/users/minors';
 import { movedHours, weekReasons } from './weeks';
@@ -138,10 +140,7 @@ async function lengthen(id: string, { tx, now, services }: Deps): Promise<void> 
     await tx.update(openSeries).set(next).where(eq(openSeries.id, id));
   }
   const people = [template.mentorId, ...template.studentIds];
-  const told = people.flatMap((userId) =>
-    added.map((subjectId) => ({ userId, kind: 'mentorship' as const, subjectId })),
-  );
-  await services.live.publish(tx, told);
+  await services.live.publish(tx, newsFor(people, 'mentorship', ...added));
   if (missed.length === 0) return;
   const [kept] = await tx.select({ missed: openSeries.missed }).from(openSeries).where(eq(openSeries.id, id));
   const all = [...(kept?.missed ?? []), ...missed].slice(-MOST_MISSED);
@@ -178,19 +177,12 @@ interface Week extends Deps {
   template: MentorshipRow;
 }
 
-async function reasonOf(
-  hours: Interval,
-  { row, template, tx, now, services }: Week,
-): Promise<Missed['reason'] | null> {
+async function reasonOf(hours: Interval, { row, template, tx, now, services }: Week) {
   const { mentorId, studentId } = row;
   const caller = { id: template.offered ? mentorId : studentId };
   const studentIds = [studentId];
-  try {
-    await refuseMinors({ mentorId, studentIds }, { caller, tx, now, services });
-  } catch (error) {
-    if (error instanceof Refusal) return 'away';
-    throw error;
-  }
+  const deps = { caller, tx, now, services };
+  if (await refusalOf(refuseMinors({ mentorId, studentIds }, deps))) return 'away';
   await releaseUnanswered({ mentorId, studentIds, ...hours }, { tx, now, services });
   const asked = { mentorId, studentIds, all: [hours], caller, daysOff: true };
   return (await weekReasons(asked, { ...services, db: tx, clock: () => now }))[0] ?? null;

@@ -70,7 +70,6 @@ function notice(session: SessionFacts, timeZone: string): Notice {
     subject: answerSubject(session),
     link: `/mentorships?detalle=${identifier}`,
     mail: {
-      subject: title,
       paragraphs: [sentence(zonedText(start, timeZone)), answerText(session, timeZone)],
       action: offered ? 'Responder a la propuesta' : 'Responder a la solicitud',
       due: { until: deadline.toISOString(), session: { id, sequence, confirmed: false } },

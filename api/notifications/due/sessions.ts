@@ -121,7 +121,6 @@ function reminderNotice(kind: ReminderKind, userId: number, session: SessionFact
     subject: reminderSubject(kind, session),
     link: `/mentorships?detalle=${session.identifier}`,
     mail: {
-      subject: title,
       paragraphs: [
         `${what} empieza el ${zonedText(session.start, timeZone)}.`,
         'Si no puedes asistir, cancélala antes de que empiece para avisar a los demás.',
@@ -174,7 +173,6 @@ function reviewRequest(userId: number, session: SessionFacts, timeZone: string):
     subject: feedbackSubject(id),
     link: `/reviews?resena=${identifier}`,
     mail: {
-      subject: title,
       paragraphs: [
         sentence(zonedText(session.start, timeZone)),
         'Tu reseña ayuda a otros estudiantes a elegir, y a tu mentor a mejorar.',

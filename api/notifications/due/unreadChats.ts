@@ -74,7 +74,6 @@ function notice({ receiver_id, sender_id, username, first_id, unread }: Waiting,
     subject: chatSubject(sender_id, first_id),
     link: `/chat/${encodeURIComponent(username)}`,
     mail: {
-      subject: title,
       paragraphs: [`Tienes ${count} sin leer de ${sender}.`],
       action: 'Leer y responder',
       due: { unreadMessageId: first_id },
