@@ -1,4 +1,5 @@
 import { isLiveKind, LIVE_KINDS, type LiveKind } from '~/app/domain/site/routeHandle';
+import { listen } from './listen';
 import { openStream, type StreamEnd, type StreamOptions } from './stream';
 
 /** Gives each event without an id a mark of its own, as an EventSource repeats the previous id. */
@@ -211,15 +212,11 @@ export function followEvents({
     // A new event shows that a stream exists, so there is a lock to compete for again.
     if (hear(data.kind, data.id) && document.visibilityState !== 'hidden') compete();
   };
-  document.addEventListener('visibilitychange', look);
-  window.addEventListener('pagehide', rest);
-  window.addEventListener('pageshow', look);
+  const end = listen({ visibilitychange: look, pagehide: rest, pageshow: look });
   look();
   return () => {
     rest();
-    document.removeEventListener('visibilitychange', look);
-    window.removeEventListener('pagehide', rest);
-    window.removeEventListener('pageshow', look);
+    end();
     channel.close();
   };
 }

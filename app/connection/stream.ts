@@ -2,6 +2,7 @@
 import { LIVE_KINDS, type LiveKind } from '~/app/domain/site/routeHandle';
 import { SILENCE_MS, STREAM_PATH } from '~/app/protocols/live';
 import { backOff } from './backOff';
+import { listen } from './listen';
 
 /** A connection that lasted this long resets the back-off. */
 const STABLE_MS = 10_000;
@@ -117,9 +118,10 @@ export function openStream({ userId, served, lastId, onReady, onEvent, onOver }:
     failures = 0;
     connect();
   };
+  const unlisten = listen({ online });
   const close = () => {
     closed = true;
-    window.removeEventListener('online', online);
+    unlisten();
     clearTimeout(again);
     drop();
   };
@@ -127,7 +129,6 @@ export function openStream({ userId, served, lastId, onReady, onEvent, onOver }:
     close();
     onOver(why);
   }
-  window.addEventListener('online', online);
   connect();
   return close;
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { listen } from '~/app/connection/listen';
 import { FocusedAlert } from '~/app/ui/FocusedAlert';
 import { Icon } from '~/app/ui/Icon';
 import { fieldIds, placeOf } from './fieldIds';
@@ -78,9 +79,9 @@ function useFilled(errors: unknown): void {
       show(false);
       shown.push(show);
     };
-    document.addEventListener('input', onInput);
+    const end = listen({ input: onInput });
     return () => {
-      document.removeEventListener('input', onInput);
+      end();
       for (const show of shown) show(true);
     };
   }, [errors]);

@@ -1,5 +1,6 @@
 import { useFetchers, useLocation, useMatches, useNavigation, useRevalidator } from '@remix-run/react';
 import { useEffect, useRef } from 'react';
+import { listen } from '~/app/connection/listen';
 import { reloadWith } from '~/app/connection/reload';
 import { createReloader, fetchData, type Reloader, type ReloadOutcome } from '~/app/connection/reloader';
 import { isRouterLoading } from '~/app/connection/routerFetch';
@@ -92,16 +93,12 @@ function useLiveReload({ userId, served, ofFrame }: LiveReloadProps): void {
       },
     });
     reloader.current = made;
-    const wake = () => made.settle();
-    const online = () => made.online();
-    document.addEventListener('visibilitychange', wake);
-    window.addEventListener('online', online);
+    const end = listen({ visibilitychange: made.settle, online: made.online });
     const leave = followEvents({ userId, served: page.current.served, tell: made.want });
     return () => {
       leave();
       made.stop();
-      document.removeEventListener('visibilitychange', wake);
-      window.removeEventListener('online', online);
+      end();
     };
   }, [userId, page]);
 

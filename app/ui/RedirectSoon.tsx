@@ -1,5 +1,6 @@
 import { useNavigate } from '@remix-run/react';
 import { useEffect, useRef, useState } from 'react';
+import { listen } from '~/app/connection/listen';
 import { useRegionReady } from './announce';
 import { buttonStyle } from './Button';
 
@@ -30,12 +31,10 @@ export function RedirectSoon({ to, after, place }: RedirectSoonProps) {
       // A press on the button itself is handled by its click.
       setStays(target instanceof Node && button.current?.contains(target) ? 'pressed' : 'yes');
     };
-    const stopped = new AbortController();
-    for (const type of ['keydown', 'pointerdown', 'focusin', 'scroll'])
-      document.addEventListener(type, stop, { signal: stopped.signal });
+    const end = listen({ keydown: stop, pointerdown: stop, focusin: stop, scroll: stop });
     return () => {
       clearTimeout(timer);
-      stopped.abort();
+      end();
     };
   }, [navigate, to, after, stays]);
 

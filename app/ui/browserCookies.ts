@@ -1,5 +1,6 @@
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
+import { listen } from '~/app/connection/listen';
 import { HYDRATED_COOKIE, readZoneCookie, ZONE_COOKIE } from '~/app/domain/site/browserCookies';
 
 /**
@@ -35,8 +36,7 @@ export function useZoneCookie(market: string): void {
         revalidate();
     };
     tell();
-    document.addEventListener('visibilitychange', tell);
-    return () => document.removeEventListener('visibilitychange', tell);
+    return listen({ visibilitychange: tell });
   }, [revalidate, market]);
 }
 

@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { type ComponentProps, useCallback, useEffect, useRef } from 'react';
+import { listen } from '~/app/connection/listen';
 
 /** Overlays; when one is removed, the focus returns to where it was. */
 const OVER = '[data-over]';
@@ -50,13 +51,11 @@ function keepFocus(): () => void {
     subtree: true,
     attributeFilter: ['disabled', 'hidden'],
   });
-  document.addEventListener('focusin', follow);
-  document.addEventListener('focusout', lookSoon);
+  const end = listen({ focusin: follow, focusout: lookSoon });
   return () => {
     clearTimeout(timer);
     observer.disconnect();
-    document.removeEventListener('focusin', follow);
-    document.removeEventListener('focusout', lookSoon);
+    end();
   };
 }
 

@@ -4,6 +4,7 @@
  */
 import { useRevalidator } from '@remix-run/react';
 import { useEffect } from 'react';
+import { listen } from '~/app/connection/listen';
 import { isSessionOver, streamStatus } from '~/app/connection/stream';
 import { HYDRATED_COOKIE } from '~/app/domain/site/browserCookies';
 import { FORM_ANSWERS } from './LiveReload';
@@ -38,7 +39,6 @@ export function useKeptPage(userId: string | null): void {
       document.documentElement.hidden = true;
       location.reload();
     };
-    addEventListener('pageshow', ask);
-    return () => removeEventListener('pageshow', ask);
+    return listen({ pageshow: ask });
   }, [userId, revalidate]);
 }

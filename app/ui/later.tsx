@@ -1,5 +1,6 @@
 /** Parts of a page whose scripts are loaded when their opener is near (docs/architecture.md, 'Scripts of a page'). */
 import { type ComponentType, lazy, useEffect } from 'react';
+import { listen } from '~/app/connection/listen';
 
 /** The address of the document. */
 const arrived = import.meta.env.SSR ? '' : window.location.href;
@@ -39,15 +40,11 @@ export function later<Props>(
 /** Loads when the pointer, a finger or the focus comes to an element that matches, until it has succeeded. */
 export function useNear(selector: string, load: () => Promise<unknown>): void {
   useEffect(() => {
-    const events = ['pointerover', 'focusin'] as const;
-    const stop = () => {
-      for (const name of events) document.removeEventListener(name, look);
-    };
     const look = ({ target }: Event) => {
       if (!(target instanceof Element && target.closest(selector))) return;
-      load().then(stop, () => {});
+      load().then(end, () => {});
     };
-    for (const name of events) document.addEventListener(name, look, { passive: true });
-    return stop;
+    const end = listen({ pointerover: look, focusin: look });
+    return end;
   }, [selector, load]);
 }

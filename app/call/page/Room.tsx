@@ -1,5 +1,6 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useEffect, useState } from 'react';
+import { listen } from '~/app/connection/listen';
 import type { PagePolicy } from '~/app/domain/site/routeHandle';
 import * as paths from '~/app/paths';
 import { LIST_PATH } from '~/app/sessions/listUrl';
@@ -28,13 +29,7 @@ function isRoomPage(data: unknown): data is Pick<RoomPage, 'kind' | 'stage'> {
 
 /** Reloads a page restored from the back/forward cache, which has an old time and a dead call. */
 function useFreshOnReturn(): void {
-  useEffect(() => {
-    const onShow = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) location.reload();
-    };
-    addEventListener('pageshow', onShow);
-    return () => removeEventListener('pageshow', onShow);
-  }, []);
+  useEffect(() => listen({ pageshow: ({ persisted }) => persisted && location.reload() }), []);
 }
 
 /** The room's page by its stage. Only a document of the call shows one, as policies are fixed when it is sent. */

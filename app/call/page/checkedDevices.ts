@@ -7,6 +7,7 @@ import {
   readChosenDevices,
 } from '~/app/call/peer/devices';
 import type { DeviceTrouble } from '~/app/call/peer/view';
+import { listen } from '~/app/connection/listen';
 import { createFollowed } from '~/app/ui/followed';
 
 export interface CheckView extends Record<CaptureKind, MediaStream | null> {
@@ -91,10 +92,10 @@ export function createDeviceCheck(keepLabels: (labels: Record<CaptureKind, strin
     /** Releases the devices when the last listener, or the page, goes. */
     follow(changed: () => void): () => void {
       const off = view.follow(changed);
-      addEventListener('pagehide', stop);
+      const end = listen({ pagehide: stop });
       return () => {
         off();
-        removeEventListener('pagehide', stop);
+        end();
         stop();
       };
     },

@@ -6,6 +6,7 @@ import {
   switchKeeper,
   tabStore,
 } from '~/app/call/entryChoice';
+import { listen } from '~/app/connection/listen';
 import { documentHeardAt, serverClock } from '~/app/ui/serverClock';
 import { type Call, type CallView, createCall, INITIAL_VIEW } from './call';
 import type { CallSetup } from './callSetup';
@@ -36,9 +37,9 @@ export function useCall(
     setLink(chosenSetup(room, setup).link);
     setCall(made);
     made.start();
-    addEventListener('pagehide', leave);
+    const end = listen({ pagehide: leave });
     return () => {
-      removeEventListener('pagehide', leave);
+      end();
       quiet();
       off();
       leave();

@@ -1,4 +1,5 @@
 import { browserTiming, openSocket, renewSession, uniqueId } from '~/app/connection/browserSocket';
+import { listen } from '~/app/connection/listen';
 import { deviceStore, keepChosenDevice, readChosenDevices } from './devices';
 import { soundMeter } from './soundMeter';
 import type { DeviceAccess, PeerDeps, RecorderDeps } from './view';
@@ -112,19 +113,12 @@ const pageEvents: PeerDeps['page'] = {
     const network = () => run('network');
     const look = () => document.visibilityState === 'visible' && run('shown');
     const ways = 'connection' in navigator ? (navigator.connection as EventTarget | null) : null;
-    window.addEventListener('online', network);
-    window.addEventListener('offline', network);
+    const end = listen({ online: network, offline: network, visibilitychange: look });
     ways?.addEventListener('change', network);
-    document.addEventListener('visibilitychange', look);
     return () => {
-      window.removeEventListener('online', network);
-      window.removeEventListener('offline', network);
+      end();
       ways?.removeEventListener('change', network);
-      document.removeEventListener('visibilitychange', look);
     };
   },
-  onHide(run) {
-    window.addEventListener('pagehide', run);
-    return () => window.removeEventListener('pagehide', run);
-  },
+  onHide: (run) => listen({ pagehide: run }),
 };

@@ -1,5 +1,6 @@
 import { useNavigate, useRevalidator } from '@remix-run/react';
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { listen } from '~/app/connection/listen';
 import { leadsToRoom, type NotificationKind } from '~/app/domain/notifications/notifications';
 import { relativeAge, untilNextAge } from '~/app/domain/time/durations';
 import * as paths from '~/app/paths';
@@ -41,10 +42,10 @@ function useServerClock(served: number, instants: readonly number[]): number {
     const tick = () => setTicked({ of: served, passed: now - served + elapsedSince(began) });
     const look = () => document.visibilityState === 'visible' && tick();
     const timer = setTimeout(tick, next);
-    document.addEventListener('visibilitychange', look);
+    const end = listen({ visibilitychange: look });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', look);
+      end();
     };
   }, [served, now, next]);
 

@@ -2,6 +2,7 @@
 import { useEffect } from 'react';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { CallEndReason, PeerView } from '~/app/call/peer/view';
+import { listen } from '~/app/connection/listen';
 import { CALL_COMMANDS, CALL_MARK, type CallCommand, type CallEvents } from '~/app/protocols/callFrame';
 import { useLatest } from '~/app/ui/timing';
 import type { CallControls } from './useControls';
@@ -77,15 +78,16 @@ export function useParentPage(call: PeerCall, { hangUp }: Pick<CallControls, 'ha
       toggleVideo: call.toggleVideo,
       hangup: () => latest.current(),
     };
-    const listen = (event: MessageEvent<unknown>) => {
-      const command = readCommand(event);
-      if (command) obey[command]();
-    };
     tell();
     const off = call.subscribe(tell);
-    window.addEventListener('message', listen);
+    const end = listen({
+      message(event) {
+        const command = readCommand(event);
+        if (command) obey[command]();
+      },
+    });
     return () => {
-      window.removeEventListener('message', listen);
+      end();
       off();
     };
   }, [call, latest]);

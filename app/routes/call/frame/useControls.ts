@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import type { PeerCall } from '~/app/call/peer/engine';
 import type { ChatLine, PeerView, PersonInCall } from '~/app/call/peer/view';
+import { listen } from '~/app/connection/listen';
 import { type RecordingState, useRecorder } from './Recording';
 import { isMosaic, type StageLayout } from './Stage';
 import type { ToolbarButton } from './Toolbar';
@@ -10,13 +11,10 @@ type PanelName = 'chat' | 'people' | 'devices';
 /** Takes the focus back when a panel or dialog is closed. */
 export const toolId = (name: PanelName | 'more' | 'microphone' | 'board') => `sala-${name}`;
 
-function subscribe(changed: () => void) {
-  document.addEventListener('fullscreenchange', changed);
-  return () => document.removeEventListener('fullscreenchange', changed);
-}
+const followFullScreen = (changed: () => void) => listen({ fullscreenchange: changed });
 
 function useFullScreen() {
-  const isOn = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const isOn = useSyncExternalStore(followFullScreen, () => document.fullscreenElement !== null);
   return {
     /** The browser and the parent page allow fullscreen. */
     isPossible: document.fullscreenEnabled === true,

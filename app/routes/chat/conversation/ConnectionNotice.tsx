@@ -1,6 +1,7 @@
 import { useLocation } from '@remix-run/react';
 import { useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
+import { listen } from '~/app/connection/listen';
 import * as paths from '~/app/paths';
 import { classes } from '~/app/ui/classes';
 import { useTimeout } from '~/app/ui/timing';
@@ -48,14 +49,7 @@ export function useConnectionStatus(
   return wasGood ? 'reconnecting' : 'connecting';
 }
 
-function followOnline(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
-}
+const followOnline = (changed: () => void) => listen({ online: changed, offline: changed });
 
 const STATUS_TEXTS: Record<Exclude<ConnectionStatus, 'over'>, string> = {
   good: '',

@@ -9,6 +9,7 @@ import {
   TIMEOUT_MS,
   uniqueId,
 } from '~/app/connection/browserSocket';
+import { listen } from '~/app/connection/listen';
 import * as paths from '~/app/paths';
 import { useLatest } from '~/app/ui/timing';
 import type { ConversationView } from './loadConversation';
@@ -89,17 +90,15 @@ export function useChat(view: ConversationView, onRead: () => void) {
     const hide = ({ persisted }: PageTransitionEvent) => persisted && stop();
     const show = ({ persisted }: PageTransitionEvent) => void (persisted && start());
     void start();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('online', wake);
-    window.addEventListener('offline', wake);
-    window.addEventListener('pagehide', hide);
-    window.addEventListener('pageshow', show);
+    const end = listen({
+      visibilitychange: look,
+      online: wake,
+      offline: wake,
+      pagehide: hide,
+      pageshow: show,
+    });
     return () => {
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('online', wake);
-      window.removeEventListener('offline', wake);
-      window.removeEventListener('pagehide', hide);
-      window.removeEventListener('pageshow', show);
+      end();
       stop();
       setChat(null);
     };

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ChatSnapshot } from '~/app/chat/engine';
+import { listen } from '~/app/connection/listen';
 import { useLatest } from '~/app/ui/timing';
 
 /** Within this many pixels of the end the reader counts as being there. */
@@ -82,13 +83,5 @@ function readPresence(): boolean {
   return document.visibilityState === 'visible' && document.hasFocus();
 }
 
-function followPresence(changed: () => void): () => void {
-  document.addEventListener('visibilitychange', changed);
-  window.addEventListener('focus', changed);
-  window.addEventListener('blur', changed);
-  return () => {
-    document.removeEventListener('visibilitychange', changed);
-    window.removeEventListener('focus', changed);
-    window.removeEventListener('blur', changed);
-  };
-}
+const followPresence = (changed: () => void) =>
+  listen({ visibilitychange: changed, focus: changed, blur: changed });
