@@ -1,3 +1,5 @@
+import { keepMore, readKept, type Store, storeOf } from './kept';
+
 /** How a person enters a call, as chosen in the lobby or switched in the call; kept by session until the tab is closed. */
 export interface EntryChoice {
   audio: boolean;
@@ -6,8 +8,6 @@ export interface EntryChoice {
   microphone: string;
   camera: string;
 }
-
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const keyOf = (session: string) => `mentorea-entry-${session}`;
 
@@ -21,7 +21,7 @@ export const entryPreset = ({ moderates }: { moderates: boolean }): EntryChoice 
 
 /** @param session its identifier */
 export function readEntryChoice(store: Store | null, session: string, preset: EntryChoice): EntryChoice {
-  const { audio, video, microphone, camera } = readKept(store, session);
+  const { audio, video, microphone, camera } = readKept(store, keyOf(session));
   return {
     audio: typeof audio === 'boolean' ? audio : preset.audio,
     video: typeof video === 'boolean' ? video : preset.video,
@@ -31,30 +31,10 @@ export function readEntryChoice(store: Store | null, session: string, preset: En
 }
 
 export function keepEntryChoice(store: Store | null, session: string, part: Partial<EntryChoice>): void {
-  if (Object.keys(part).length === 0) return;
-  try {
-    store?.setItem(keyOf(session), JSON.stringify({ ...readKept(store, session), ...part }));
-  } catch {
-    // Storage is unavailable: the room is entered with the preset.
-  }
+  if (Object.keys(part).length > 0) keepMore(store, keyOf(session), part);
 }
 
-function readKept(store: Store | null, session: string): Record<string, unknown> {
-  try {
-    return Object(JSON.parse(store?.getItem(keyOf(session)) ?? '{}'));
-  } catch {
-    return {};
-  }
-}
-
-/** Some browsers throw on mere access. */
-export function tabStore(): Store | null {
-  try {
-    return window.sessionStorage;
-  } catch {
-    return null;
-  }
-}
+export const tabStore = () => storeOf('sessionStorage');
 
 /** Null while not in the call, or unknown. */
 interface Media {

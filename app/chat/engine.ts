@@ -1,3 +1,4 @@
+import { createView } from '~/app/connection/followed';
 import {
   type Connection,
   type ConnectionDeps,
@@ -93,20 +94,17 @@ const RESEND_DELAY_MS = 2_000;
 /** One conversation (decision 20). A message shown as stored is stored; none is missing or appears twice. */
 export function createChat(options: ChatOptions, deps: ChatDeps) {
   const { me, other, initial, older, clientIds, isRead = false, isBehind = false } = options;
-  const listeners = new Set<() => void>();
   let newestAtFirst = newestOf(initial);
   let isFirstSync = isBehind;
-  let snapshot: ChatSnapshot | null = null;
   let readUpTo = isRead ? newestOf(initial.filter(({ sender }) => sender !== me)) : null;
   let downAt = deps.now();
   let settle: unknown = null;
   let stopped = false;
 
   let isHalfDone = false;
+  const snapshot = createView((): ChatSnapshot => look());
   const changed = () => {
-    snapshot = null;
-    if (isHalfDone) return;
-    for (const listener of listeners) listener();
+    if (!isHalfDone) snapshot.changed();
   };
   const history = createChatHistory({
     me,
@@ -203,14 +201,8 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
   };
 
   return {
-    snapshot: () => {
-      snapshot ??= look();
-      return snapshot;
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    snapshot: snapshot.get,
+    subscribe: snapshot.follow,
     send: (text: string) => {
       if (!stopped) outbox.send(text);
     },
@@ -237,7 +229,6 @@ export function createChat(options: ChatOptions, deps: ChatDeps) {
       connection.stop();
       history.stop();
       outbox.down();
-      listeners.clear();
     },
   };
 }

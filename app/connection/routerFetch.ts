@@ -1,3 +1,5 @@
+import { createView } from './followed';
+
 /**
  * Wraps `fetch` for the router (decision 17), as Remix 2 offers no hook for loading page data. The router's requests are
  * recognised by their URL object; those for a string go straight to the network.
@@ -12,7 +14,6 @@ const SETTLE_MS = 100;
 
 /** Requests that did not reach the server, each with its retry function; null while the retry is running. */
 const heldRequests = new Map<symbol, (() => void) | null>();
-const listeners = new Set<() => void>();
 let underWay = 0;
 let readyAnswer: ReadyAnswer | null = null;
 
@@ -83,16 +84,11 @@ function refusalThrown(response: Response): Response {
   throw new Response(null, { status: response.status, statusText: response.statusText });
 }
 
-export function lineState(): LineState {
+const line = createView((): LineState => {
   if (heldRequests.size === 0) return 'whole';
   return [...heldRequests.values()].includes(null) ? 'trying' : 'cut';
-}
-
-/** Calls `listener` after every change of `lineState()`; returns the unsubscribe function. */
-export function subscribeToLine(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+});
+export const { get: lineState, follow: subscribeToLine } = line;
 
 export function tryAgain(): void {
   for (const again of heldRequests.values()) again?.();
@@ -115,7 +111,7 @@ export async function holdUntilReached(
       }
     }
   } finally {
-    if (heldRequests.delete(request)) tellListeners();
+    if (heldRequests.delete(request)) line.changed();
   }
 }
 
@@ -126,13 +122,9 @@ function waitForRetry(request: symbol, signal: AbortSignal | null | undefined): 
     signal?.addEventListener('abort', leave, { once: true });
     heldRequests.set(request, () => {
       heldRequests.set(request, null);
-      tellListeners();
+      line.changed();
       resolve();
     });
-    tellListeners();
+    line.changed();
   });
-}
-
-function tellListeners(): void {
-  for (const listener of listeners) listener();
 }

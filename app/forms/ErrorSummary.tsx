@@ -44,14 +44,8 @@ export function ErrorSummary(props: ErrorSummaryProps) {
                   href={`#${fieldIds(placeOf(name, within)).control}`}
                   className="inline-flex min-h-11 items-center underline underline-offset-4"
                 >
-                  {showsLabels ? (
-                    `${labels[name]}: ${text}`
-                  ) : (
-                    <>
-                      <span className="sr-only">{labels[name]}: </span>
-                      {text}
-                    </>
-                  )}
+                  <span className={showsLabels ? undefined : 'sr-only'}>{labels[name]}: </span>
+                  {text}
                 </a>
               )}
             </li>

@@ -29,8 +29,8 @@ export function SearchForm({ action, label, hrefOf, replace, children, ...rest }
     if (!form.current) return;
     const to = (hrefOf ?? withParams(action))(filledIn(form.current));
     if (to === pathname + search) return;
-    const entry: SearchEntry = { search: typed ? 'typed' : 'chosen' };
-    const goesOn = typed && isSearchEntry(state) && state.search === 'typed';
+    const goesOn = typed && searchOf(state) === 'typed';
+    const entry = { search: typed ? 'typed' : 'chosen' };
     navigate(to, { replace: replace || goesOn, preventScrollReset: true, state: entry });
   };
   const sendSoon = (typed: boolean) => {
@@ -64,18 +64,13 @@ export function SearchForm({ action, label, hrefOf, replace, children, ...rest }
   );
 }
 
-interface SearchEntry {
-  search: 'typed' | 'chosen';
-}
-
-function isSearchEntry(state: unknown): state is SearchEntry {
-  return typeof state === 'object' && state !== null && 'search' in state;
-}
+/** What made the search of an entry in the history; undefined if none did. */
+const searchOf = (state: unknown): unknown => Object(state).search;
 
 /** A key that changes when a link, back or forward changed the address, so that the controls are made anew. */
 export function useControlsKey(): number {
   const { key, state } = useLocation();
-  const isOwn = useNavigationType() !== 'POP' && isSearchEntry(state);
+  const isOwn = useNavigationType() !== 'POP' && searchOf(state) !== undefined;
   const [seen, setSeen] = useState({ key, version: 0 });
   if (key === seen.key) return seen.version;
   const version = isOwn ? seen.version : seen.version + 1;

@@ -1,4 +1,3 @@
-/** A row of a chart. */
 export interface ChartBar {
   name: string;
   /** By series; null if unknown. */

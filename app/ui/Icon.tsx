@@ -26,7 +26,6 @@ function useDrawing(name: IconName | 'wordmark', viewBox: string, className: str
   );
 }
 
-/** An icon in the colour of the text. */
 export function Icon({ name, className }: { name: IconName; className?: string }) {
   return useDrawing(name, '0 0 24 24', classes('icon', className));
 }

@@ -8,7 +8,6 @@ interface LinkSwitchProps {
   links: { to: string; text: string; isCurrent: boolean; icon?: IconName }[];
 }
 
-/** A choice of a few options, as links. */
 export function LinkSwitch({ label, links }: LinkSwitchProps) {
   return (
     <nav aria-label={label} className="inline-flex flex-wrap rounded-xl border border-line bg-card p-1">

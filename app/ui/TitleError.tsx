@@ -1,6 +1,6 @@
 import { Meta } from '@remix-run/react';
 import { cloneElement, isValidElement, useSyncExternalStore } from 'react';
-import { createFollowed } from './followed';
+import { createFollowed } from '~/app/connection/followed';
 
 const PREFIX = 'Error: ';
 const MARK = '<span hidden="" data-title-error=""';

@@ -1,6 +1,6 @@
 import { useMemo, useReducer, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
-import { createFollowed } from './followed';
+import { createFollowed } from '~/app/connection/followed';
 import { useTopDialog } from './modalDialogs';
 import { useTimeout } from './timing';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createFollowed } from '~/app/connection/followed';
 import { rememberFocus } from './focus';
-import { createFollowed } from './followed';
 
 /** The open modal dialogs. Everything outside the last one is inert: neither reachable nor announced. */
 const open = createFollowed<readonly HTMLDialogElement[]>([]);

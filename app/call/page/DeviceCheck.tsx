@@ -164,18 +164,15 @@ export function DeviceCheck({ room, isOpen }: DeviceCheckProps) {
       <OwnPicture stream={camera} note={pictureNote(phase, choice.video)} />
       {hasScripts && (
         <div className="grid gap-x-8 sm:grid-cols-2">
-          <SwitchField
-            label="Entrar con micrófono"
-            name="audio"
-            checked={choice.audio}
-            onChange={(event) => choose({ audio: event.target.checked })}
-          />
-          <SwitchField
-            label="Entrar con cámara"
-            name="video"
-            checked={choice.video}
-            onChange={(event) => choose({ video: event.target.checked })}
-          />
+          {(['audio', 'video'] as const).map((name) => (
+            <SwitchField
+              key={name}
+              label={name === 'audio' ? 'Entrar con micrófono' : 'Entrar con cámara'}
+              name={name}
+              checked={choice[name]}
+              onChange={(event) => choose({ [name]: event.target.checked })}
+            />
+          ))}
         </div>
       )}
       {hasScripts && phase === 'idle' && (

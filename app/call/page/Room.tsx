@@ -17,14 +17,11 @@ import { CareLinks, RoomHeader, SessionTime } from './RoomHeader';
 
 /** The browser features a page needs: all for the call, those that the lobby tests, none otherwise. */
 export function roomPolicy(data: unknown): PagePolicy | null {
-  if (!isRoomPage(data)) return null;
-  if (data.stage === 'call')
+  const { kind, stage }: Partial<RoomPage> = Object(data);
+  if (kind !== 'room') return null;
+  if (stage === 'call')
     return { features: ['camera', 'microphone', 'display-capture', 'autoplay', 'fullscreen'], video: true };
-  return data.stage === 'waiting' ? { features: ['camera', 'microphone'] } : null;
-}
-
-function isRoomPage(data: unknown): data is Pick<RoomPage, 'kind' | 'stage'> {
-  return typeof data === 'object' && data !== null && 'kind' in data && data.kind === 'room';
+  return stage === 'waiting' ? { features: ['camera', 'microphone'] } : null;
 }
 
 /** Reloads a page restored from the back/forward cache, which has an old time and a dead call. */

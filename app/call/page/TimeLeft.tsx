@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { hoursText } from '~/app/domain/time/durations';
 import { Icon } from '~/app/ui/Icon';
 import { useServerTime } from '~/app/ui/serverClock';
 import { useTimeout } from '~/app/ui/timing';
@@ -24,12 +25,7 @@ export function timeLeftText({ now, startsAt, endsAt }: SessionTimes): string {
   return `${time.startsWith('1 ') ? 'Queda' : 'Quedan'} ${time}`;
 }
 
-function shortTime(ms: number): string {
-  const minutes = Math.ceil(ms / MINUTE);
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  if (hours === 0) return `${minutes} min`;
-  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`;
-}
+const shortTime = (ms: number) => hoursText(Math.ceil(ms / MINUTE));
 
 /** The latest warning that is due: 10, then 2; null before the first and after the end. */
 export function dueWarning(left: number): (typeof WARNINGS)[number] | null {

@@ -1,7 +1,7 @@
 /** One call on any video server: presence first, then the widget and its events. Independent of React. */
 import type { CallEndReason } from '~/app/call/peer/view';
+import { createFollowed } from '~/app/connection/followed';
 import type { CallCommand, CallEvents } from '~/app/protocols/callFrame';
-import { createFollowed } from '~/app/ui/followed';
 import { createHeartbeat, type Presence, type PresenceRefusal } from './presence';
 import type { Widget, WidgetClass } from './widget';
 

@@ -7,8 +7,8 @@ import {
   readChosenDevices,
 } from '~/app/call/peer/devices';
 import type { DeviceTrouble } from '~/app/call/peer/view';
+import { createFollowed } from '~/app/connection/followed';
 import { listen } from '~/app/connection/listen';
-import { createFollowed } from '~/app/ui/followed';
 
 export interface CheckView extends Record<CaptureKind, MediaStream | null> {
   phase: 'idle' | 'asking' | 'on';

@@ -1,4 +1,5 @@
 import type { BoardMark, RoomFrame, RoomRequest } from '~/api/contract/room';
+import { createView } from '~/app/connection/followed';
 
 /** What the whiteboard's own person adds or removes. */
 type NewMark = Omit<BoardMark, 'id'>;
@@ -31,10 +32,9 @@ export function createCallBoard({ send, unique, changed }: Options) {
   const waiting = new Map<string, Change>();
   const acts: { added: string[]; removed: BoardMark[] }[] = [];
   let problem: string | null = null;
-  let view: BoardView | null = null;
 
   const renew = () => {
-    view = null;
+    view.changed();
     changed();
   };
   const put = (clientId: string, change: Change) => send({ type: 'board', client_id: clientId, ...change });
@@ -45,7 +45,7 @@ export function createCallBoard({ send, unique, changed }: Options) {
     put(clientId, one);
     renew();
   };
-  const look = (): BoardView => {
+  const view = createView((): BoardView => {
     const mine = [...waiting.values()];
     const gone = new Set(mine.flatMap(({ remove }) => remove));
     const all = [
@@ -54,13 +54,10 @@ export function createCallBoard({ send, unique, changed }: Options) {
     ];
     const marks = all.filter(({ id }) => !gone.has(id) && !removed.has(id));
     return { marks, canUndo: acts.length > 0, problem };
-  };
+  });
 
   return {
-    look: () => {
-      view ??= look();
-      return view;
-    },
+    look: view.get,
     draw(mark: NewMark) {
       const id = unique();
       acts.push({ added: [id], removed: [] });

@@ -28,15 +28,11 @@ const TYPES: Record<RoomFrame['type'], true> = {
 /** Null for an unknown frame, perhaps of a later version. Without schemas, so that pages do not load zod. */
 function readFrame(data: unknown): RoomFrame | null {
   try {
-    const frame: unknown = JSON.parse(String(data));
-    return isFrame(frame) ? frame : null;
+    const frame = Object(JSON.parse(String(data)));
+    return String(frame.type) in TYPES ? frame : null;
   } catch {
     return null;
   }
-}
-
-function isFrame(value: unknown): value is RoomFrame {
-  return typeof value === 'object' && value !== null && 'type' in value && String(value.type) in TYPES;
 }
 
 interface Options {

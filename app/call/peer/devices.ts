@@ -1,41 +1,22 @@
 /** Choosing and opening microphones and cameras. */
+import { keepMore, readKept, type Store, storeOf } from '~/app/call/kept';
 import type { DeviceAccess, DeviceKind, DeviceTrouble } from './view';
 
-/** The chosen devices, kept in this browser for the lobby's check and for the call. */
+/** The chosen devices, kept in this browser for the lobby's check and for the call; '' is the browser's default. */
 export type ChosenDevices = Record<DeviceKind, string>;
 
-/** '' is the browser's default. */
-const NONE: ChosenDevices = { microphone: '', camera: '', speaker: '' };
 const KEY = 'mentorea-devices';
 
-type Store = Pick<Storage, 'getItem' | 'setItem'>;
-
 export function readChosenDevices(store: Store | null): ChosenDevices {
-  try {
-    const kept = Object(JSON.parse(store?.getItem(KEY) ?? '{}'));
-    const of = (kind: DeviceKind) => (typeof kept[kind] === 'string' ? kept[kind] : '');
-    return { microphone: of('microphone'), camera: of('camera'), speaker: of('speaker') };
-  } catch {
-    return { ...NONE };
-  }
+  const { microphone, camera, speaker } = readKept(store, KEY);
+  const textOf = (id: unknown) => (typeof id === 'string' ? id : '');
+  return { microphone: textOf(microphone), camera: textOf(camera), speaker: textOf(speaker) };
 }
 
-export function keepChosenDevice(store: Store | null, kind: DeviceKind, id: string): void {
-  try {
-    store?.setItem(KEY, JSON.stringify({ ...readChosenDevices(store), [kind]: id }));
-  } catch {
-    // Storage is unavailable: the choice lasts until the page is left.
-  }
-}
+export const keepChosenDevice = (store: Store | null, kind: DeviceKind, id: string) =>
+  keepMore(store, KEY, { [kind]: id });
 
-/** Some browsers throw on mere access. */
-export function deviceStore(): Store | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
-}
+export const deviceStore = () => storeOf('localStorage');
 
 export type CaptureKind = 'microphone' | 'camera';
 type Why = DeviceTrouble['why'];

@@ -1,10 +1,11 @@
 import type { RoomFrame, RoomPeer, RoomState } from '~/api/contract/room';
+import { createView } from '~/app/connection/followed';
 import { createCallBoard } from './board';
 import { createCallChat } from './chat';
 import { createCallConnection } from './connection';
 import { createOthers, personOf } from './others';
 import { createOwnMedia, streamPerTrack } from './ownMedia';
-import { NO_TRACKS } from './peerConnection';
+import { NO_TRACKS, SLOTS } from './peerConnection';
 import { createRecorder, recordedScene } from './recording';
 import { createSpeakingDetector } from './speakingDetector';
 import type { CallEndReason, CallNews, PeerDeps, PeerOptions, PeerView, PersonInCall } from './view';
@@ -14,9 +15,7 @@ const DEVICES_MS = 4_000;
 
 /** The built-in room (decision 21). An impossible action does nothing, or adds a trouble to the view. */
 export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
-  const listeners = new Set<() => void>();
   const readers = new Set<(news: CallNews) => void>();
-  let view: PeerView | null = null;
   let phase: PeerView['phase'] = 'joining';
   let over: CallEndReason | null = null;
   let self: RoomPeer | null = null;
@@ -40,10 +39,8 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
   const tellNews = (news: CallNews) => {
     for (const read of readers) read(news);
   };
-  const changed = () => {
-    view = null;
-    for (const listener of listeners) listener();
-  };
+  const view = createView((): PeerView => look());
+  const { changed } = view;
   const stateNow = (): RoomState => {
     const { audio, video, tracks } = own.look();
     return { audio, video, screen: tracks.screen !== null, hand, recording: recorder.isOn(), board: page };
@@ -57,11 +54,7 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
   const ownChanged = () => {
     if (over) return changed();
     const { tracks } = own.look();
-    if (
-      tracks.microphone !== sent.microphone ||
-      tracks.camera !== sent.camera ||
-      tracks.screen !== sent.screen
-    ) {
+    if (SLOTS.some((slot) => tracks[slot] !== sent[slot])) {
       sent = tracks;
       others.adjust();
     }
@@ -240,14 +233,8 @@ export function createPeerCall(options: PeerOptions, deps: PeerDeps) {
 
   return {
     /** The same object until something changes. */
-    view: () => {
-      view ??= look();
-      return view;
-    },
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    view: view.get,
+    subscribe: view.follow,
     /** One-time news: arrivals, departures, raised hands, recordings, being muted. */
     onNews(read: (news: CallNews) => void) {
       readers.add(read);

@@ -203,18 +203,13 @@ export function createOwnMedia(
     /** Asks for the microphone even if it starts muted, so that no prompt appears when one wants to speak. */
     async start() {
       devices?.addEventListener('devicechange', listNow);
-      const isSilent = startWithAudioMuted;
-      if (startWithVideoMuted) return microphone.start(!isSilent, openDevice('microphone', chosen, devices));
+      const speaks = !startWithAudioMuted;
+      if (startWithVideoMuted) return microphone.start(speaks, openDevice('microphone', chosen, devices));
       const both = openMicrophoneAndCamera(chosen, devices);
+      const opened = async (kind: CaptureKind) => (await both)[kind];
       await Promise.all([
-        microphone.start(
-          !isSilent,
-          both.then((opened) => opened.microphone),
-        ),
-        camera.start(
-          true,
-          both.then((opened) => opened.camera),
-        ),
+        microphone.start(speaks, opened('microphone')),
+        camera.start(true, opened('camera')),
       ]);
     },
     setAudio: (on: boolean) => microphone.set(on),

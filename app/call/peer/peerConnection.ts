@@ -2,7 +2,7 @@ import type { RoomSignal } from '~/api/contract/room';
 import type { Timing } from '~/app/connection/socket';
 
 /** Tracks that one page sends to another, in the order of the three transceivers of every connection. */
-const SLOTS = ['microphone', 'camera', 'screen'] as const;
+export const SLOTS = ['microphone', 'camera', 'screen'] as const;
 type Slot = (typeof SLOTS)[number];
 export type Tracks = Record<Slot, MediaStreamTrack | null>;
 

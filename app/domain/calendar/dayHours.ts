@@ -4,28 +4,21 @@ import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatTime, instantOf } from '~/app/domain/time/dates';
 import { coversDay, daysText, exceptionText } from '~/app/domain/week/exceptions';
 
-/** A day's hours: weekly ones plus extra hours minus time off (docs/contract.md, 'Free hours'). */
-export interface OfferedHours {
-  /** YYYY-MM-DD */
-  day: string;
-  /** In order; adjacent ones differ in `extra`. */
-  spans: (Span & { extra: boolean })[];
-  /** '09:00 – 13:00', adjacent spans joined. */
-  texts: string[];
-  /** An exception takes the whole day off. */
-  dayOff: boolean;
-}
+export type OfferedHours = ReturnType<typeof offeredHours>;
 
 const NONE = 0;
 const WEEKLY = 1;
 const EXTRA = 2;
 
-/** Time off wins over extra hours. `weekly` spans may have any length within the day. */
+/**
+ * A day's hours: weekly ones plus extra hours minus time off (docs/contract.md, 'Free hours'), which wins over extra hours.
+ * `weekly` spans may have any length within the day.
+ */
 export function offeredHours(
   day: string,
   weekly: readonly AvailabilitySlot[],
   exceptions: readonly AvailabilityException[],
-): OfferedHours {
+) {
   const today = exceptions.filter((one) => coversDay(one, day));
   const off = today.filter(({ kind }) => kind === 'off');
   const minutes = new Uint8Array(DAY_MINUTES);
@@ -41,7 +34,8 @@ export function offeredHours(
     weekly.filter((slot) => slot.day_of_week === weekDayOf(day)),
   );
   fill(NONE, off);
-  const spans: OfferedHours['spans'] = [];
+  /** In order; adjacent ones differ in `extra`. */
+  const spans: (Span & { extra: boolean })[] = [];
   for (const [at, value] of minutes.entries()) {
     const last = spans.at(-1);
     const extra = value === EXTRA;
@@ -53,6 +47,7 @@ export function offeredHours(
     day,
     spans,
     texts: spanTexts(spans),
+    /** An exception takes the whole day off. */
     dayOff: off.some((one) => minutesOf(one.start_time) === 0 && endMinutesOf(one.end_time) === DAY_MINUTES),
   };
 }

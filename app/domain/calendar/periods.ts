@@ -21,16 +21,6 @@ const MONTHS_BACK = 60;
 const MONTHS_AHEAD = 24;
 const LIST_DAYS = 28;
 
-interface Period {
-  /** All days shown; a month is filled up to whole weeks, so 28, 35 or 42. */
-  days: string[];
-  /** 'Noviembre de 2026', '23 – 29 de noviembre de 2026', 'Jueves 26 de noviembre' */
-  title: string;
-  /** A day of the previous or next period; null if it cannot be opened. */
-  previous: string | null;
-  next: string | null;
-}
-
 /** First and last day that can be opened. */
 export function calendarBounds(today: string): { first: string; last: string } {
   return {
@@ -52,13 +42,15 @@ export function readCalendarView(wanted: string | null, isMentor: boolean): Cale
 }
 
 /** The month, week, day or four weeks that contain `day`. */
-export function periodOf(view: CalendarView, day: string, today: string): Period {
+export function periodOf(view: CalendarView, day: string, today: string) {
   const { first, last } = calendarBounds(today);
   const days = daysOf(view, day);
   const { before, after } = neighbours(view, day, today, days);
   return {
+    /** All days shown; a month is filled up to whole weeks, so 28, 35 or 42. */
     days,
     title: titleOf(view, day, { today, days }),
+    /** A day of the previous or next period; null if it cannot be opened. */
     previous: before >= first ? before : null,
     next: after <= last ? after : null,
   };
@@ -69,6 +61,7 @@ function daysOf(view: CalendarView, day: string): string[] {
   return view === 'dia' ? [day] : daysFrom(mondayOf(day), view === 'semana' ? 7 : LIST_DAYS);
 }
 
+/** 'Noviembre de 2026', '23 – 29 de noviembre de 2026', 'Jueves 26 de noviembre' */
 function titleOf(view: CalendarView, day: string, { today, days }: { today: string; days: string[] }) {
   if (view === 'mes') return capital(formatDay(day, "MMMM 'de' yyyy"));
   if (view !== 'dia') return spanTitle(days, today);

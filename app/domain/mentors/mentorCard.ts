@@ -5,29 +5,20 @@ export const CARD_SIZE = { width: 1200, height: 630 } as const;
 
 const MOST_AREAS = 4;
 
-export interface Card {
-  username: string;
-  name: string;
-  /** As the API sends it; '' without one. */
-  picture: string;
-  expertise: string;
-  areas: string[];
-  /** One decimal; null without reviews. */
-  rating: number | null;
-  reviews: number;
-}
+export type Card = ReturnType<typeof cardOf>;
 
 export type CardMentor = Pick<User, 'username' | 'full_name' | 'profile_picture' | 'profile'>;
 
-/** Everything the picture shows. */
-export function cardOf({ username, full_name, profile_picture, profile }: CardMentor): Card {
+export function cardOf({ username, full_name, profile_picture, profile }: CardMentor) {
   const isRated = profile.rating !== null && profile.total_reviews > 0;
   return {
     username: username.toLowerCase(),
     name: full_name,
+    /** As the API sends it; '' without one. */
     picture: profile_picture,
     expertise: profile.expertise,
     areas: profile.expertises.slice(0, MOST_AREAS).map((one) => one.name),
+    /** One decimal; null without reviews. */
     rating: isRated ? Math.round((profile.rating ?? 0) * 10) / 10 : null,
     reviews: isRated ? profile.total_reviews : 0,
   };
@@ -35,7 +26,6 @@ export function cardOf({ username, full_name, profile_picture, profile }: CardMe
 
 const decimal = new Intl.NumberFormat('es-ES');
 
-/** Alternative text of the picture. */
 export function cardAlt(mentor: CardMentor): string {
   const { name, areas, expertise, rating } = cardOf(mentor);
   const teaches = areas.length > 0 ? areas.join(', ') : expertise;

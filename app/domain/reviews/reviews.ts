@@ -38,16 +38,7 @@ export interface BadgeCount {
   count: number;
 }
 
-export interface ReviewSummary {
-  /** All of the mentor's reviews, whatever the filter. */
-  count: number;
-  /** Average of all marks; null without reviews. */
-  average: number | null;
-  /** Number of reviews per mark, among those with the chosen badge. */
-  stars: Record<Mark, number>;
-  /** Badges given, most frequent first, counted among reviews with the chosen mark. */
-  badges: BadgeCount[];
-}
+export type ReviewSummary = ReturnType<typeof summarizeReviews>;
 
 type Given = Pick<Review, 'badges' | 'badge_ids'>;
 type Reviewed = Given & Pick<Review, 'calification'>;
@@ -56,7 +47,7 @@ export const fitsFilter = (one: Reviewed, { stars, badge }: ReviewFilter): boole
   (stars === null || one.calification === stars) && (badge === '' || one.badge_ids.includes(badge));
 
 /** Summarises all of a mentor's reviews: each of the two filters restricts the counts of the other. */
-export function summarizeReviews(all: readonly Reviewed[], { stars, badge }: ReviewFilter): ReviewSummary {
+export function summarizeReviews(all: readonly Reviewed[], { stars, badge }: ReviewFilter) {
   const marks: Record<Mark, number> = { 5: 0, 4: 0, 3: 0, 2: 0, 1: 0 };
   const badges = new Map<string, BadgeCount>();
   for (const one of all) {
@@ -74,9 +65,12 @@ export function summarizeReviews(all: readonly Reviewed[], { stars, badge }: Rev
     }
   }
   return {
+    /** All of the mentor's reviews, whatever the filter. */
     count: all.length,
     average: averageOf(all),
+    /** Number of reviews per mark, among those with the chosen badge. */
     stars: marks,
+    /** Badges given, most frequent first, counted among reviews with the chosen mark. */
     badges: [...badges.values()].sort((a, b) => b.count - a.count),
   };
 }

@@ -20,7 +20,6 @@ export interface PagePolicy {
 
 export type PublicSheet = 'site' | 'subjects' | 'mentor';
 
-/** A route's `handle` export. */
 interface RouteHandle {
   /** False: the page is sent without scripts. True: it is never light. */
   hydrate?: boolean;
@@ -42,28 +41,21 @@ interface RouteHandle {
   live?: readonly LiveKind[];
 }
 
-export function needsScripts(handles: unknown[]): boolean {
-  return handles.every((handle) => read(handle).hydrate !== false);
-}
+/** Whether one of a page's routes says so. */
+const isSaid =
+  <Name extends keyof RouteHandle>(name: Name, value: RouteHandle[Name]) =>
+  (handles: unknown[]) =>
+    handles.some((handle) => read(handle)[name] === value);
 
-export function isNeverLight(handles: unknown[]): boolean {
-  return handles.some((handle) => read(handle).hydrate === true);
-}
-
-export function isNoindex(handles: unknown[]): boolean {
-  return handles.some((handle) => read(handle).noindex === true);
-}
+const hasNoScripts = isSaid('hydrate', false);
+export const needsScripts = (handles: unknown[]) => !hasNoScripts(handles);
+export const isNeverLight = isSaid('hydrate', true);
+export const isNoindex = isSaid('noindex', true);
+export const isStreamed = isSaid('stream', true);
+export const mayBeFramed = isSaid('framed', true);
 
 export function publicSheetOf(handles: unknown[]): PublicSheet | undefined {
   return handles.map((handle) => read(handle).publicSheet).find((sheet) => sheet !== undefined);
-}
-
-export function isStreamed(handles: unknown[]): boolean {
-  return handles.some((handle) => read(handle).stream === true);
-}
-
-export function mayBeFramed(handles: unknown[]): boolean {
-  return handles.some((handle) => read(handle).framed === true);
 }
 
 /** The policy of the innermost route that has one; `data` is undefined if its loader failed. */

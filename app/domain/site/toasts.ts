@@ -8,16 +8,11 @@ export interface Toast {
   quiet?: true;
 }
 
-export function successToast(title: string, description?: string): Toast {
-  return { kind: 'success', title, description, duration: 4000 };
-}
+const toastOf =
+  (kind: Toast['kind'], duration: Toast['duration']) =>
+  (title: string, description?: string): Toast => ({ kind, title, description, duration });
 
+export const successToast = toastOf('success', 4000);
 /** News that is neither success nor failure. */
-export function infoToast(title: string, description?: string): Toast {
-  return { kind: 'info', title, description, duration: 5000 };
-}
-
-/** A failure message with its reason. */
-export function failureToast(title: string, description?: string): Toast {
-  return { kind: 'error', title, description, duration: 5000 };
-}
+export const infoToast = toastOf('info', 5000);
+export const failureToast = toastOf('error', 5000);

@@ -10,7 +10,6 @@ export const ACCEPTED = Object.entries(FILE_TYPES).flatMap(([type, extensions]) 
 
 export const FILE_TOO_LARGE = `El archivo pesa demasiado: como mucho ${fileSize(MATERIAL_MAX_BYTES)}. Redúcelo, divídelo o comparte un enlace.`;
 
-/** The answer to a file that was not taken. */
 export interface RefusedFile {
   error: string;
 }

@@ -5,7 +5,6 @@ export function isDay(text: string): boolean {
   return day !== null && !Number.isNaN(day.getTime()) && textOf(day) === text;
 }
 
-/** `day` plus whole days. */
 export function moveDay(day: string, days: number): string {
   const at = noon(day);
   at.setUTCDate(at.getUTCDate() + days);

@@ -5,26 +5,20 @@ import { formatDay } from './dates';
 /** Weeks ahead that can be opened, unless the page says otherwise. */
 const WEEKS_AHEAD = 52;
 
-export interface Week {
-  /** YYYY-MM-DD of the Monday. */
-  monday: string;
-  days: string[];
-  title: string;
-  /** Mondays of the previous and next week; null if it cannot be opened. */
-  previous: string | null;
-  next: string | null;
-}
+export type Week = ReturnType<typeof weekOf>;
 
 /** The week of `wanted`, clamped to the weeks that can be opened; the current one if it is not a day. */
-export function weekOf(wanted: string | null, today: string, { weeksAhead = WEEKS_AHEAD } = {}): Week {
+export function weekOf(wanted: string | null, today: string, { weeksAhead = WEEKS_AHEAD } = {}) {
   const first = mondayOf(today);
   const last = moveDay(first, weeksAhead * 7);
   const monday = wanted !== null && isDay(wanted) ? clampDay(mondayOf(wanted), first, last) : first;
   const days = daysFrom(monday, 7);
   return {
+    /** YYYY-MM-DD. */
     monday,
     days,
     title: spanTitle(days, today),
+    /** Mondays of the previous and next week; null if it cannot be opened. */
     previous: monday > first ? moveDay(monday, -7) : null,
     next: monday < last ? moveDay(monday, 7) : null,
   };

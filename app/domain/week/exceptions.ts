@@ -76,7 +76,6 @@ export function exceptionOf(payload: ExceptionPayload): Omit<AvailabilityExcepti
   return { ...days, start_time: start_time ?? '00:00', end_time: end_time ?? '00:00' };
 }
 
-/** Whether the exception includes this day. */
 export const coversDay = ({ date, until }: Pick<AvailabilityException, 'date' | 'until'>, day: string) =>
   date <= day && day <= (until ?? date);
 
@@ -104,14 +103,6 @@ function isHalfHour(time: string): boolean {
 /** The field with the booked sessions that the page has already listed, so that new ones are noticed. */
 export const SEEN = 'exception_seen';
 
-/** The weekly hours needed to cover a session. */
-interface SessionNeeds {
-  /** Half hours of the week, also before 06:00, without those covered by extra hours. */
-  marks: string[];
-  /** The session overlaps time off, so no weekly hours can cover it. */
-  off: boolean;
-}
-
 type ExceptionHours = Pick<AvailabilityException, 'date' | 'until' | 'start_time' | 'end_time'>;
 
 type WallHalf = ReturnType<typeof wallOf>;
@@ -132,24 +123,26 @@ export function halfHoursOfSession({ init_date, end_date }: SessionTimes, timeZo
   return [...found.values()];
 }
 
-/** `exceptions` of the mentor: time off wins over extra hours (docs/contract.md, 'Free hours'). */
+/** The weekly hours needed to cover a session: time off wins over extra hours (docs/contract.md, 'Free hours'). */
 export function needsOf(
   session: SessionTimes,
   exceptions: readonly AvailabilityException[],
   timeZone: string,
-): SessionNeeds {
+) {
   const halves = halfHoursOfSession(session, timeZone);
   const held = (half: WallHalf, kind: AvailabilityException['kind']) =>
     exceptions.some((one) => one.kind === kind && holds(one, half));
   return {
+    /** Half hours of the week, also before 06:00, without those covered by extra hours. */
     marks: halves
       .filter((half) => !held(half, 'extra'))
       .map(({ day, minute }) => markOf(weekDayOf(day), timeOf(minute))),
+    /** The session overlaps time off, so no weekly hours can cover it. */
     off: halves.some((half) => held(half, 'off')),
   };
 }
 
-export function isOutside({ marks, off }: SessionNeeds, week: ReadonlySet<string>): boolean {
+export function isOutside({ marks, off }: ReturnType<typeof needsOf>, week: ReadonlySet<string>): boolean {
   return off || marks.some((mark) => !week.has(mark));
 }
 

@@ -1,12 +1,6 @@
 /** The holidays that all of Spain shares: nine fixed dates and Good Friday. Regional and local ones are left out. */
 import { moveDay, moveMonth } from '~/app/domain/time/calendarDays';
 
-interface Holiday {
-  /** YYYY-MM-DD */
-  date: string;
-  name: string;
-}
-
 const FIXED = [
   ['01-01', 'Año Nuevo'],
   ['01-06', 'Reyes'],
@@ -34,8 +28,8 @@ export function easterOf(year: number): string {
   return `${year}-${pad(Math.floor(days / 31))}-${pad((days % 31) + 1)}`;
 }
 
-/** The holidays of the twelve months from `today`, in order. */
-export function nextHolidays(today: string): Holiday[] {
+/** The holidays of the twelve months from `today`, in order; days are YYYY-MM-DD. */
+export function nextHolidays(today: string) {
   const end = moveMonth(today, 12);
   const year = Number(today.slice(0, 4));
   return [year, year + 1]

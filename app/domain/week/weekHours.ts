@@ -144,7 +144,6 @@ const WORKING_DAYS = [0, 1, 2, 3, 4];
 
 const dayOfMark = (mark: string) => Number(mark[0]);
 
-/** Copies the day `from` to each day of `to`. */
 export function copyDay(marks: readonly string[], from: number, to: readonly number[]): string[] {
   const others = to.filter((day) => day !== from);
   const times = marks.filter((mark) => dayOfMark(mark) === from).map((mark) => mark.slice(2));

@@ -4,15 +4,8 @@ import { endMinutesOf, minutesOf, spanTexts } from '~/app/domain/slots/slots';
 import { formatDuration } from '~/app/domain/time/durations';
 import { DAY_NAMES } from './weekHours';
 
-interface DayHours {
-  /** 'lunes' */
-  name: string;
-  /** '18:00 – 20:30', in order; empty on a day without hours. */
-  spans: string[];
-}
-
-/** The seven days with adjacent half hours joined. `week` must be in the order of the week. */
-export function hoursByDay(week: readonly AvailabilitySlot[]): DayHours[] {
+/** 'lunes' and '18:00 – 20:30', in order, for each of the seven days. `week` must be in the order of the week. */
+export function hoursByDay(week: readonly AvailabilitySlot[]) {
   return DAY_NAMES.map((name, day) => ({
     name,
     spans: spanTexts(week.filter((one) => one.day_of_week === day).map(spanOf)),
@@ -20,7 +13,7 @@ export function hoursByDay(week: readonly AvailabilitySlot[]): DayHours[] {
 }
 
 /** Neighbours with the same hours in one line: 'lunes a viernes', 'sábado y domingo'. */
-export function hoursByRun(week: readonly AvailabilitySlot[]): DayHours[] {
+export function hoursByRun(week: readonly AvailabilitySlot[]) {
   const runs: { days: string[]; spans: string[] }[] = [];
   for (const { name, spans } of hoursByDay(week)) {
     const last = runs.at(-1);
@@ -72,10 +65,7 @@ function dayText(day: string): string {
 }
 
 /** The days on which two weeks differ, both sides in words. */
-export function differingDays(
-  mine: readonly AvailabilitySlot[],
-  theirs: readonly AvailabilitySlot[],
-): { name: string; mine: string[]; theirs: string[] }[] {
+export function differingDays(mine: readonly AvailabilitySlot[], theirs: readonly AvailabilitySlot[]) {
   const other = hoursByDay(theirs);
   return hoursByDay(mine)
     .map(({ name, spans }, day) => ({ name, mine: spans, theirs: other[day]?.spans ?? [] }))

@@ -2,23 +2,20 @@
  * Presence in a room: `estado=dentro` enters or stays, `estado=fuera` leaves. 200 with `inside`, `heartbeat_seconds` (null:
  * not counted) and `closes_at`, or `refused` (app/call/page/presence.ts) with `detail` and a matching status.
  */
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import type { User } from '~/api/contract/users';
 import { emptyAnswer, failure, jsonAnswer } from '~/app/.server/answers';
 import { ApiError, describeFailure, isUnavailable } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { readForm } from '~/app/.server/forms/readForm';
-import { optionalUser, requireUser } from '~/app/.server/guards';
+import { enter, guarded, optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import type { PresenceRefusal } from '~/app/call/page/presence';
 import { roomOpeningFor } from '~/app/domain/sessions/room';
 import * as paths from '~/app/paths';
 
 /** For a visitor who opened the address: redirects to the session. */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  await requireUser(contextOf(args));
-  return redirect(paths.room(args.params.identifier ?? ''));
-}
+export const loader = guarded(enter, async (_, { params }) => redirect(paths.room(params.identifier ?? '')));
 
 export async function action(args: ActionFunctionArgs): Promise<Response> {
   if (args.request.method !== 'POST') return failure(405, { Allow: 'POST' });
@@ -33,14 +30,14 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
       if (counts) await context.api.rooms.leave(identifier);
       return emptyAnswer();
     }
-    return counts ? await enter(identifier, context) : await enterUncounted(identifier, me, context);
+    return counts ? await enterCounted(identifier, context) : await enterUncounted(identifier, me, context);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return answerTo(error, context);
   }
 }
 
-async function enter(identifier: string, { api }: Context): Promise<Response> {
+async function enterCounted(identifier: string, { api }: Context): Promise<Response> {
   const { heartbeatSeconds, closesAt } = await api.rooms.enter(identifier);
   return inside(heartbeatSeconds, closesAt);
 }

@@ -1,8 +1,9 @@
 /** /chat/{username}/mensajes: the history in a frame without scripts, reloaded every 20 seconds. */
-import { data, type LinksFunction, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node';
+import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { ApiError, orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { guarded } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 import { Icon } from '~/app/ui/Icon';
@@ -17,10 +18,10 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 
 export const meta: MetaFunction = () => [{ title: 'Mensajes de la conversación · Mentorea' }];
 
-export async function loader(args: LoaderFunctionArgs) {
-  const loaded = await loadFrame(args.params.username ?? '', contextOf(args));
+export const loader = guarded(contextOf, async (context, { params }) => {
+  const loaded = await loadFrame(params.username ?? '', context);
   return data(loaded, { status: loaded.status });
-}
+});
 
 export default function FrameRoute() {
   const loaded = useLoaderData<typeof loader>();

@@ -1,17 +1,16 @@
 /** Marks received messages as read, for the conversation's page. `hasta` is the last message seen. */
-import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { emptyAnswer, failure } from '~/app/.server/answers';
 import { ApiError } from '~/app/.server/api/errors';
 import { readForm } from '~/app/.server/forms/readForm';
-import { guarded, optionalUser, requireUser } from '~/app/.server/guards';
+import { enter, guarded, optionalUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';
 
 /** For a visitor who opened the address: redirects to the conversation. */
-export async function loader(args: LoaderFunctionArgs): Promise<Response> {
-  await requireUser(contextOf(args));
-  return redirect(paths.conversation(args.params.username ?? ''));
-}
+export const loader = guarded(enter, async (_, { params }) =>
+  redirect(paths.conversation(params.username ?? '')),
+);
 
 /** 204. Only called by scripts. If it fails the count stays, and the status says so. */
 export const action = guarded(contextOf, async (context, args): Promise<Response> => {

@@ -23,17 +23,14 @@ export function approvalView({ approval, since, text, answer_minutes }: z.output
   switch (approval) {
     case 'waiting': {
       const answer = answer_minutes === null ? '' : ` Normalmente responde ${aboutText(answer_minutes)}.`;
-      return since === null
-        ? {
-            state: approval,
-            title: 'Completa tu perfil para que lo revise el equipo',
-            text: WAITING,
-            words: '',
-          }
-        : {
-            ...{ state: approval, title: 'El equipo está revisando tu perfil', words: '' },
-            text: `${WAITING} Mientras tanto puedes prepararlo todo: perfil, horario y reglas.${answer}`,
-          };
+      const [title, more] =
+        since === null
+          ? ['Completa tu perfil para que lo revise el equipo', '']
+          : [
+              'El equipo está revisando tu perfil',
+              ` Mientras tanto puedes prepararlo todo: perfil, horario y reglas.${answer}`,
+            ];
+      return { state: approval, title, text: WAITING + more, words: '' };
     }
     case 'asked':
       return {

@@ -47,27 +47,19 @@ export function Results({ results, title, total, clear, children }: ResultsProps
           </p>
           <PlainLink href={paths.faq('orden-de-los-mentores')}>Cómo se ordenan</PlainLink>
         </div>
-        <DirectoryFilters {...{ state, options, today }} />
+        <ActiveFilters
+          filters={conditionsIn(state, options, today).map(({ label, without }) => ({
+            label,
+            without: directoryHref(state, without),
+          }))}
+          clear={{ text: 'Limpiar filtros', to: clearedHref(state) }}
+        />
         <div className={classes('mt-4', isWaiting && 'opacity-60 transition-opacity delay-150')}>
           {children}
         </div>
         <Pagination page={state.page} pages={pages} hrefFor={(page) => directoryHref(state, { page })} />
       </section>
     </div>
-  );
-}
-
-/** The active conditions as chips, each a link that drops it. */
-function DirectoryFilters(props: Pick<MentorResults, 'state' | 'options' | 'today'>) {
-  const { state, options, today } = props;
-  return (
-    <ActiveFilters
-      filters={conditionsIn(state, options, today).map(({ label, without }) => ({
-        label,
-        without: directoryHref(state, without),
-      }))}
-      clear={{ text: 'Limpiar filtros', to: clearedHref(state) }}
-    />
   );
 }
 

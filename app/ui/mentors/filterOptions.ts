@@ -124,21 +124,10 @@ function withChosen(steps: readonly number[], own: number | null): number[] {
   return [...new Set(own === null ? steps : [...steps, own])].sort((a, b) => a - b);
 }
 
-/** A select of the filters, with its options. */
-export interface Select {
-  name: string;
-  label: string;
-  /** Label for no choice. */
-  any?: string;
-  value: string | number | null;
-  options: Option[];
-  problem: string | undefined;
-}
-
-/** The selects that have options. */
-export function selectsOf(state: DirectoryState, options: FilterOptions, problems: QueryProblems): Select[] {
+/** The selects that have options; `any`: the label for no choice. */
+export function selectsOf(state: DirectoryState, options: FilterOptions, problems: QueryProblems) {
   const { free, day, part } = problems;
-  const all: Select[] = [
+  const all = [
     {
       name: 'price_max',
       label: 'Precio por hora',

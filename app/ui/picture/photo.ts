@@ -101,9 +101,8 @@ function readAnswer({ status, responseText }: XMLHttpRequest): UploadResult {
 
 function errorIn(text: string): string | null {
   try {
-    const body: unknown = JSON.parse(text);
-    const said = typeof body === 'object' && body !== null && 'error' in body ? body.error : null;
-    return typeof said === 'string' ? said : null;
+    const { error } = Object(JSON.parse(text));
+    return typeof error === 'string' ? error : null;
   } catch {
     return null;
   }

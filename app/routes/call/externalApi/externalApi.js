@@ -41,8 +41,8 @@
       this.frame.allow = ALLOWED.join('; ');
       this.frame.allowFullscreen = true;
       this.frame.style.border = '0';
-      this.frame.style.width = sizeOf(width);
-      this.frame.style.height = sizeOf(height);
+      this.frame.style.width = width;
+      this.frame.style.height = height;
       this.frame.src = url.href;
       /** @param {MessageEvent} message */
       this.hear = (message) => this.take(message);
@@ -97,11 +97,6 @@
     }
   }
 
-  /** @param {string | number} size */
-  function sizeOf(size) {
-    return typeof size === 'number' ? `${size}px` : size;
-  }
-
   /**
    * Behind the `#`, as Jitsi writes it: `config.<key>=<JSON>`.
    * @param {Partial<WidgetOptions>} options
@@ -122,15 +117,8 @@
    * @returns {data is FromCall}
    */
   function isFromCall(data) {
-    return (
-      typeof data === 'object' &&
-      data !== null &&
-      'mark' in data &&
-      data.mark === MARK &&
-      'event' in data &&
-      typeof data.event === 'string' &&
-      'data' in data
-    );
+    const { mark, event } = Object(data);
+    return mark === MARK && typeof event === 'string';
   }
 
   Object.assign(window, { JitsiMeetExternalAPI });

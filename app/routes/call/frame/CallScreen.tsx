@@ -1,7 +1,7 @@
 import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { TimeLeft } from '~/app/call/page/TimeLeft';
 import type { PeerCall } from '~/app/call/peer/engine';
-import type { CallEndReason } from '~/app/call/peer/view';
+import type { CallEndReason, PersonInCall } from '~/app/call/peer/view';
 import { useStreamRef } from '~/app/call/streamRef';
 import * as paths from '~/app/paths';
 import { Button, buttonStyle } from '~/app/ui/Button';
@@ -29,37 +29,17 @@ import { Toolbar } from './Toolbar';
 import { END_TEXTS } from './texts';
 import { type CallControls, useControls } from './useControls';
 
-/** Plays everyone else's sound on the chosen loudspeaker. */
-function Sounds({ controls: { call, view, silence } }: { controls: CallControls }) {
-  return (
-    <>
-      {view.others.map(
-        (person) =>
-          person.sound && (
-            <Sound
-              key={person.id}
-              stream={person.sound}
-              muted={silence.has(person)}
-              speaker={view.chosen.speaker}
-              waits={view.needsPress}
-              onRefused={call.soundRefused}
-            />
-          ),
-      )}
-    </>
-  );
-}
-
 interface SoundProps {
-  stream: MediaStream;
-  muted: boolean;
-  speaker: string;
-  /** The browser wants a press before it plays sound. */
-  waits: boolean;
-  onRefused: () => void;
+  person: PersonInCall;
+  controls: CallControls;
 }
 
-function Sound({ stream, muted, speaker, waits, onRefused }: SoundProps) {
+/** Plays somebody else's sound on the chosen loudspeaker, unless the browser wants a press before. */
+function Sound({ person, controls: { call, view, silence } }: SoundProps) {
+  const stream = person.sound;
+  const { speaker } = view.chosen;
+  const { needsPress: waits } = view;
+  const onRefused = call.soundRefused;
   const ref = useRef<HTMLAudioElement | null>(null);
   const shows = useStreamRef(stream);
   const take = useCallback(
@@ -78,7 +58,7 @@ function Sound({ stream, muted, speaker, waits, onRefused }: SoundProps) {
       if (error instanceof DOMException && error.name === 'NotAllowedError') onRefused();
     });
   }, [waits, stream, onRefused]);
-  return <audio ref={take} muted={muted} />;
+  return <audio ref={take} muted={silence.has(person)} />;
 }
 
 interface CallEndScreenProps {
@@ -191,7 +171,9 @@ export function CallScreen({ call, data, wish, kept, onAgain }: CallScreenProps)
       </div>
       <Toolbar controls={controls} />
       <ConfirmDialogs controls={controls} roomCode={data.roomCode} />
-      <Sounds controls={controls} />
+      {view.others.map(
+        (person) => person.sound && <Sound key={person.id} person={person} controls={controls} />,
+      )}
     </main>
   );
 }

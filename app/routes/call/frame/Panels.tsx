@@ -76,6 +76,8 @@ export function faceOf({ name, username, picture }: PersonInCall): Face {
   return { full_name: name, username, profile_picture: picture ?? '' };
 }
 
+const OFF = 'size-5 text-danger';
+
 interface PersonRowProps {
   person: PersonInCall;
   turn: number | null;
@@ -114,16 +116,8 @@ function PersonRow({ person, turn, silence }: PersonRowProps) {
         )}
       </div>
       <span className="flex shrink-0 gap-2">
-        {state.audio ? (
-          <Icon name="mic" className="size-5" />
-        ) : (
-          <Icon name="mic-off" className="size-5 text-danger" />
-        )}
-        {state.video ? (
-          <Icon name="video" className="size-5" />
-        ) : (
-          <Icon name="video-off" className="size-5 text-danger" />
-        )}
+        <Icon name={state.audio ? 'mic' : 'mic-off'} className={state.audio ? 'size-5' : OFF} />
+        <Icon name={state.video ? 'video' : 'video-off'} className={state.video ? 'size-5' : OFF} />
         <span className="sr-only">
           {state.audio ? 'Micrófono activado' : 'Silenciado'},{' '}
           {state.video ? 'cámara encendida' : 'cámara apagada'}
@@ -163,10 +157,10 @@ export function PeoplePanel({ controls }: { controls: CallControls }) {
   );
 }
 
-const DEVICE_TEXTS: Record<DeviceKind, { label: string; none: string; one: string }> = {
-  microphone: { label: 'Micrófono', none: 'No hay ningún micrófono', one: 'Micrófono' },
-  camera: { label: 'Cámara', none: 'No hay ninguna cámara', one: 'Cámara' },
-  speaker: { label: 'Altavoz', none: 'El del sistema', one: 'Altavoz' },
+const DEVICE_TEXTS: Record<DeviceKind, { label: string; none: string }> = {
+  microphone: { label: 'Micrófono', none: 'No hay ningún micrófono' },
+  camera: { label: 'Cámara', none: 'No hay ninguna cámara' },
+  speaker: { label: 'Altavoz', none: 'El del sistema' },
 };
 
 /** Device selection; a choice takes effect at once. */
@@ -189,7 +183,7 @@ export function DevicesPanel({ controls }: { controls: CallControls }) {
 
 function Device({ kind, controls: { call, view } }: { kind: DeviceKind; controls: CallControls }) {
   const id = useId();
-  const { label, none, one } = DEVICE_TEXTS[kind];
+  const { label, none } = DEVICE_TEXTS[kind];
   const devices = view.devices[kind];
   return (
     <div className="flex flex-col gap-1">
@@ -206,7 +200,7 @@ function Device({ kind, controls: { call, view } }: { kind: DeviceKind; controls
         )}
         {devices.map((device, index) => (
           <option key={device.id} value={device.id}>
-            {device.label || `${one} ${index + 1}`}
+            {device.label || `${label} ${index + 1}`}
           </option>
         ))}
       </select>

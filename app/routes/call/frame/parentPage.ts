@@ -56,9 +56,8 @@ export function tellParent(event: CallEvent): void {
 /** Null if it is not from the parent page or not a command. */
 function readCommand({ source, origin, data }: MessageEvent<unknown>): CallCommand | null {
   if (!isFramed() || source !== window.parent || origin !== window.location.origin) return null;
-  if (typeof data !== 'object' || data === null || Reflect.get(data, 'mark') !== CALL_MARK) return null;
-  const said: unknown = Reflect.get(data, 'command');
-  return CALL_COMMANDS.find((command) => command === said) ?? null;
+  const { mark, command: said } = Object(data);
+  return (mark === CALL_MARK && CALL_COMMANDS.find((command) => command === said)) || null;
 }
 
 /** Connects the call with its parent page; does nothing without one. */

@@ -76,25 +76,20 @@ function ConversationHeader({ view, next }: { view: ConversationView; next: Next
           <HeaderLinks view={view} className="inline-flex min-h-11 items-center gap-3 px-3" />
         </div>
       </details>
-      {hasProfile && mayBook && (
-        <ButtonLink to={paths.book(other.username)} variant="secondary" className="shrink-0 max-sm:px-3">
-          <Icon name="calendar-plus" className="size-5 sm:hidden" />
-          <span className="max-sm:sr-only">Reservar</span>
-        </ButtonLink>
-      )}{' '}
+      {hasProfile && mayBook && <PlanLink to={paths.book(other.username)} text="Reservar" />}{' '}
       {mayOffer && (
-        <ButtonLink
-          to={paths.offerSession({ estudiante: other.username })}
-          variant="secondary"
-          className="shrink-0 max-sm:px-3"
-        >
-          <Icon name="calendar-plus" className="size-5 sm:hidden" />
-          <span className="max-sm:sr-only">Proponer sesión</span>
-        </ButtonLink>
+        <PlanLink to={paths.offerSession({ estudiante: other.username })} text="Proponer sesión" />
       )}
     </header>
   );
 }
+
+const PlanLink = ({ to, text }: { to: string; text: string }) => (
+  <ButtonLink to={to} variant="secondary" className="shrink-0 max-sm:px-3">
+    <Icon name="calendar-plus" className="size-5 sm:hidden" />
+    <span className="max-sm:sr-only">{text}</span>
+  </ButtonLink>
+);
 
 /** Icons in the header, or the lines of its menu on small screens. */
 function HeaderLinks(props: { view: ConversationView; className: string; text?: string }) {
