@@ -1,21 +1,20 @@
 /** One case (docs/product.md, "The staff's desk"): what was reported, whose it is, and the decision. */
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import type { DecisionReason, Measure } from '~/api/contract/rules/cases';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
-import { orRefused, textsIn } from '~/app/.server/forms/readForm';
+import { textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { checkTexts } from '~/app/domain/mentors/checked';
 import type { Refused } from '~/app/domain/site/refusedFields';
-import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { PostButton } from '~/app/forms/PostButton';
 import { BackLink } from '~/app/ui/BackLink';
 import { Callout } from '~/app/ui/Callout';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledSection } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Checks } from '~/app/ui/mentors/Checks';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { type Acts, doAct, done } from './acts';
 import { About, Decision, Earlier, Reported, Reports } from './CaseParts';
 import { caseView } from './caseTexts';
 import { AnswerForm, DecideForm, WithdrawForm } from './DecideForms';
@@ -37,50 +36,28 @@ export const loader = guarded(enterDesk, async ({ context, me }, args) => {
 
 export const action = posted(enterDesk, async ({ context }, form, args) => {
   const number = args.params.number ?? '';
-  const { intent, ...values } = textsIn(form, FIELDS);
-  const change = changesOf(number, values, context)[intent];
-  if (!change) throw statusResponse(400);
-  return orRefused({ intent, ...values }, async () => {
-    context.flash.set(await change());
-    return redirect(caseHref(number, readDesk(context.url.searchParams)));
-  });
-});
-
-const FIELDS = ['intent', 'measure', 'reason', 'undo', 'text'] as const;
-/** By intent; the API judges. */
-function changesOf(
-  number: string,
-  { measure, reason, undo, text }: Record<Exclude<(typeof FIELDS)[number], 'intent'>, string>,
-  { api }: Pick<Context, 'api'>,
-): Record<string, () => Promise<Toast>> {
-  const { cases } = api;
-  return {
-    take: async () => {
-      await cases.take(number);
-      return successToast('El caso es tuyo', 'Nadie más lo decide mientras lo lleves.');
-    },
-    release: async () => {
-      await cases.release(number);
-      return successToast('El caso vuelve a la cola');
-    },
-    decide: async () => {
-      await cases.decide(number, { measure: measure as Measure, reason: reason as DecisionReason, text });
-      return successToast('Caso decidido', 'Las personas que deben saberlo ya tienen la respuesta.');
-    },
-    answer: async () => {
+  const sent = textsIn(form, ['intent', 'measure', 'reason', 'undo', 'text']);
+  const { measure, reason, undo, text } = sent;
+  const { cases } = context.api;
+  const acts: Acts = {
+    take: () => done(cases.take(number), 'El caso es tuyo', 'Nadie más lo decide mientras lo lleves.'),
+    release: () => done(cases.release(number), 'El caso vuelve a la cola'),
+    decide: () =>
+      done(
+        cases.decide(number, { measure: measure as Measure, reason: reason as DecisionReason, text }),
+        'Caso decidido',
+        'Las personas que deben saberlo ya tienen la respuesta.',
+      ),
+    answer: () => {
       const isChosen = undo === 'true' || undo === 'false';
-      await cases.answer(number, { ...(isChosen && { undo: undo === 'true' }), text } as {
-        undo: boolean;
-        text: string;
-      });
-      return successToast(undo === 'true' ? 'Decisión retirada' : 'Decisión mantenida', 'Ya lo puede leer.');
+      const answer = { ...(isChosen && { undo: undo === 'true' }), text } as { undo: boolean; text: string };
+      const title = undo === 'true' ? 'Decisión retirada' : 'Decisión mantenida';
+      return done(cases.answer(number, answer), title, 'Ya lo puede leer.');
     },
-    withdraw: async () => {
-      await cases.withdraw(number, text);
-      return successToast('Decisión retirada', 'Ya lo puede leer.');
-    },
+    withdraw: () => done(cases.withdraw(number, text), 'Decisión retirada', 'Ya lo puede leer.'),
   };
-}
+  return doAct(acts, sent, caseHref(number, readDesk(context.url.searchParams)), context);
+});
 
 export default function OneCase() {
   const one = useLoaderData<typeof loader>();
@@ -168,12 +145,13 @@ function Overtaken({ refused: { errors, values } }: { refused: Refused }) {
 
 function Answer({ one }: { one: View }) {
   return (
-    <section aria-labelledby="respuesta">
-      <h2 id="respuesta" className="mb-2 text-xl">
-        {one.decision?.undone ? 'La decisión se retira' : 'La decisión se mantiene'}
-      </h2>
+    <TitledSection
+      id="respuesta"
+      title={one.decision?.undone ? 'La decisión se retira' : 'La decisión se mantiene'}
+      titleClass="mb-2 text-xl"
+    >
       <p className="whitespace-pre-line wrap-anywhere">{one.answer}</p>
       <p className="mt-1 text-md text-muted">{`${one.taker}, ${one.closed}`}</p>
-    </section>
+    </TitledSection>
   );
 }

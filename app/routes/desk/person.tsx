@@ -1,10 +1,9 @@
 /** One person for the staff (docs/product.md, "The staff's desk"): account, help, cases, log. The API judges every act. */
-import { type MetaFunction, redirect } from '@remix-run/node';
+import type { MetaFunction } from '@remix-run/node';
 import { Link, useActionData, useLoaderData } from '@remix-run/react';
 import type { UserType } from '~/api/contract/rules/profile';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
-import { orRefused, textsIn } from '~/app/.server/forms/readForm';
+import { textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -16,6 +15,7 @@ import { TitledCard } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { PlainLink, TextLink } from '~/app/ui/TextLink';
+import { type Acts, doAct, done } from './acts';
 import { Facts } from './Facts';
 import { LogLines } from './LogLines';
 import { AdminForms, Help, MeasureForm, PERSON_LABELS } from './PersonForms';
@@ -33,53 +33,32 @@ export const loader = guarded(enterDesk, async ({ context, me }, args) => {
   return { ...onePersonView(one, clock), isMe: one.id === me.id };
 });
 
-const FIELDS = ['intent', 'text', 'role', 'username'] as const;
 export const action = posted(enterDesk, async ({ context }, form, args) => {
   const username = args.params.username ?? '';
-  const { intent, ...values } = textsIn(form, FIELDS);
-  const act = actsOf(username, values, context)[intent];
-  if (!act) throw statusResponse(400);
-  return orRefused({ intent, ...values }, async () => {
-    const [to, ...toast] = await act();
-    context.flash.set(successToast(...toast));
-    return redirect(to);
-  });
-});
-
-/** By intent. */
-function actsOf(
-  username: string,
-  { text, role, username: typed }: Record<Exclude<(typeof FIELDS)[number], 'intent'>, string>,
-  { api: { people, cases } }: Pick<Context, 'api'>,
-): Record<string, () => Promise<[to: string, title: string, description?: string]>> {
-  const page = paths.person(username);
-  return {
+  const sent = textsIn(form, ['intent', 'text', 'role', 'username']);
+  const { people, cases } = context.api;
+  const acts: Acts = {
     case: async () => {
-      const { number } = await cases.open({ username, text });
-      return [paths.oneCase(number), 'Caso abierto', 'Lo llevas tú: elige la medida.'];
+      const { number } = await cases.open({ username, text: sent.text });
+      return [successToast('Caso abierto', 'Lo llevas tú: elige la medida.'), paths.oneCase(number)];
     },
-    'end-sessions': async () => {
-      await people.endSessions(username);
-      return [page, 'Sesiones cerradas', 'Tiene que volver a entrar con su contraseña.'];
-    },
-    reset: async () => {
-      await people.sendReset(username);
-      return [page, 'Correo enviado'];
-    },
-    activate: async () => {
-      await people.activate(username);
-      return [page, 'Cuenta activada', 'Ya puede entrar con su contraseña.'];
-    },
-    role: async () => {
-      await people.setRole(username, { role: role as UserType });
-      return [page, 'Rol cambiado', 'Sus sesiones se han cerrado.'];
-    },
+    'end-sessions': () =>
+      done(people.endSessions(username), 'Sesiones cerradas', 'Tiene que volver a entrar con su contraseña.'),
+    reset: () => done(people.sendReset(username), 'Correo enviado'),
+    activate: () => done(people.activate(username), 'Cuenta activada', 'Ya puede entrar con su contraseña.'),
+    role: () =>
+      done(
+        people.setRole(username, { role: sent.role as UserType }),
+        'Rol cambiado',
+        'Sus sesiones se han cerrado.',
+      ),
     erase: async () => {
-      await people.erase(username, typed);
-      return [paths.people(), 'Cuenta eliminada'];
+      await people.erase(username, sent.username);
+      return [successToast('Cuenta eliminada'), paths.people()];
     },
   };
-}
+  return doAct(acts, sent, paths.person(username), context);
+});
 
 export default function Person() {
   const one = useLoaderData<typeof loader>();

@@ -1,7 +1,6 @@
 /** 'Ver como': what a person sees, read-only and logged, without texts of theirs (docs/product.md, "The staff's desk"). */
 import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
-import type { ReactNode } from 'react';
 import { TYPE_NAMES } from '~/api/contract/rules/notificationTypes';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { ViewedAs } from '~/app/.server/api/people';
@@ -13,7 +12,7 @@ import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { Callout } from '~/app/ui/Callout';
-import { Card } from '~/app/ui/Card';
+import { TitledCard } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { roleName } from './personTexts';
 
@@ -83,7 +82,7 @@ export default function ViewAs() {
         </Callout>
       </div>
       {Object.entries(parts).map(([title, lines]) => (
-        <Part key={title} title={title}>
+        <TitledCard key={title} id={title.toLowerCase()} title={title} titleClass="mb-3">
           {lines.length === 0 ? (
             <p className="text-muted">Nada.</p>
           ) : (
@@ -95,15 +94,8 @@ export default function ViewAs() {
               ))}
             </ul>
           )}
-        </Part>
+        </TitledCard>
       ))}
     </div>
   );
 }
-
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card as="section" aria-label={title}>
-    <h2 className="mb-3 text-xl">{title}</h2>
-    {children}
-  </Card>
-);

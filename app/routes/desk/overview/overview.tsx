@@ -1,11 +1,10 @@
 /** The staff's overview (docs/product.md, "The staff's desk"): weeks, jobs, failed mails, storage, and a year's files. */
-import { redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
-import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import { orRefused, textsIn } from '~/app/.server/forms/readForm';
+import { orProblem } from '~/app/.server/api/errors';
+import { textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
-import { successToast, type Toast } from '~/app/domain/site/toasts';
+import { successToast } from '~/app/domain/site/toasts';
 import { dayOf } from '~/app/domain/time/dates';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
@@ -16,6 +15,7 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { CardPanel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { Tiles } from '~/app/ui/Tiles';
+import { type Acts, doAct, done } from '../acts';
 import { FailedMail } from './FailedMail';
 import { overviewView } from './overviewView';
 
@@ -40,27 +40,17 @@ export const loader = guarded(enterDesk, async ({ context, me }) => {
 
 export const action = posted(enterDesk, async ({ context }, form) => {
   const { overview } = context.api;
-  const { intent, id } = textsIn(form, ['intent', 'id']);
-  const changes: Record<string, () => Promise<Toast>> = {
-    again: async () => {
-      await overview.sendAgain(id);
-      return successToast('Correo en camino', 'Si vuelve a fallar, aparecerá aquí otra vez.');
-    },
+  const sent = textsIn(form, ['intent', 'id']);
+  const acts: Acts = {
+    again: () =>
+      done(overview.sendAgain(sent.id), 'Correo en camino', 'Si vuelve a fallar, aparecerá aquí otra vez.'),
     all: async () => {
-      const sent = await overview.sendAllAgain();
-      return successToast(sent === 1 ? '1 correo en camino' : `${sent} correos en camino`);
+      const count = await overview.sendAllAgain();
+      return [successToast(count === 1 ? '1 correo en camino' : `${count} correos en camino`)];
     },
-    remove: async () => {
-      await overview.removeMail(id);
-      return successToast('Correo descartado');
-    },
+    remove: () => done(overview.removeMail(sent.id), 'Correo descartado'),
   };
-  const change = changes[intent];
-  if (!change) throw statusResponse(400);
-  return orRefused({}, async () => {
-    context.flash.set(await change());
-    return redirect(paths.overview('correos'));
-  });
+  return doAct(acts, sent, paths.overview('correos'), context);
 });
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
