@@ -5,6 +5,7 @@ import { statusResponse } from '~/app/.server/api/errors';
 import { enter, guarded, posted } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
+import { TitledSection } from '~/app/ui/Card';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
 import { EmptyPage, EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -115,10 +116,12 @@ function ReceivedReviews({ view }: { view: LoadedReceived }) {
               page && <Failed>No hemos podido calcular tu valoración media</Failed>
             )}
           </div>
-          <section aria-labelledby="titulo-recibidas" className="min-w-0">
-            <h2 id="titulo-recibidas" className="mb-3 text-2xl">
-              Lo que dicen tus estudiantes
-            </h2>
+          <TitledSection
+            id="titulo-recibidas"
+            title="Lo que dicen tus estudiantes"
+            className="min-w-0"
+            titleClass="mb-3 text-2xl"
+          >
             <ReceivedFilters state={state} badges={summary?.badges ?? []} />
             {page === null && <Failed />}
             {page?.total === 0 && (
@@ -134,7 +137,7 @@ function ReceivedReviews({ view }: { view: LoadedReceived }) {
               </EmptyState>
             )}
             {page && page.total > 0 && <ReceivedList page={page} state={state} canReply={view.canReply} />}
-          </section>
+          </TitledSection>
         </div>
       )}
       {view.canReply && state.asked && <ReplyDialogs asked={state.asked} view={view} state={state} />}

@@ -2,30 +2,30 @@
 
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
-import { z } from 'zod';
 import type { StudentReview } from '~/api/contract/reviews';
-import { editableUntil, HIDDEN_DAYS, NO_TEXT, REVIEW_TEXT_MAX } from '~/api/contract/rules/reviews';
+import { editableUntil, HIDDEN_DAYS, REVIEW_TEXT_MAX } from '~/api/contract/rules/reviews';
 import type { User } from '~/api/contract/users';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
 import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { statusOf } from '~/app/domain/sessions/status';
+import { faceOf } from '~/app/domain/site/face';
 import { successToast } from '~/app/domain/site/toasts';
 import { wholeName } from '~/app/domain/text/personNames';
 import { formatDateTime, formatInstant } from '~/app/domain/time/dates';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField, TextAreaField } from '~/app/forms/Field';
-import { requiredText } from '~/app/forms/fieldSchemas';
 import { fieldOf } from '~/app/forms/formReply';
 import { PostButton } from '~/app/forms/PostButton';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
+import { reviewForm } from '~/app/routes/reviews/student/postReview';
 import { Avatar } from '~/app/ui/Avatar';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledSection } from '~/app/ui/Card';
 import { EmptyPage } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 
@@ -50,9 +50,12 @@ const MARKS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'].map((word, i)
 }));
 const LABELS = { calification: 'Valoración', text: 'Tu reseña' };
 
-type View = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>>;
 
-function ReviewForm({ chosen, identifier }: { chosen: NonNullable<View['chosen']>; identifier: string }) {
+type AboutView = NonNullable<Awaited<ReturnType<typeof loadAbout>>>;
+type Chosen = NonNullable<AboutView['chosen']>;
+type ChosenProps = { chosen: Chosen; identifier: string };
+
+function ReviewForm({ chosen, identifier }: ChosenProps) {
   const result = useActionData<{ result?: Parameters<typeof fieldOf>[0] }>()?.result;
   const { written } = chosen;
   return (
@@ -91,7 +94,7 @@ function ReviewForm({ chosen, identifier }: { chosen: NonNullable<View['chosen']
 const here = (identifier: string, alumno: string, borrar?: '1') =>
   paths.reviewStudents(identifier, { alumno, borrar });
 
-function Deletion({ chosen, identifier }: { chosen: NonNullable<View['chosen']>; identifier: string }) {
+function Deletion({ chosen, identifier }: ChosenProps) {
   return (
     <>
       <p className="whitespace-pre-line wrap-anywhere">{chosen.written?.text}</p>
@@ -151,10 +154,12 @@ export default function AboutStudents() {
         </Card>
       )}
       {others.length > 0 && (
-        <section aria-labelledby="otros" className="mt-8">
-          <h2 id="otros" className="mb-3 text-2xl">
-            Los demás de la sesión
-          </h2>
+        <TitledSection
+          id="otros"
+          title="Los demás de la sesión"
+          className="mt-8"
+          titleClass="mb-3 text-2xl"
+        >
           <ul className="flex flex-wrap gap-3">
             {others.map((one) => (
               <li key={one.id}>
@@ -164,26 +169,18 @@ export default function AboutStudents() {
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
     </>
   );
 }
 
-const aboutForm = z.object({
-  calification: z
-    .enum(['1', '2', '3', '4', '5'], { error: 'Elige una valoración del 1 al 5.' })
-    .transform(Number),
-  text: requiredText(REVIEW_TEXT_MAX, {
-    missing: NO_TEXT,
-    tooLong: `El texto puede tener como mucho ${REVIEW_TEXT_MAX} caracteres.`,
-  }),
-});
+const aboutForm = reviewForm.pick({ calification: true, text: true });
 
 /** Writes, changes or deletes (`intent`: `borrar`) the review of the chosen student. Null when done, else the form again. */
 async function postAbout(
   form: FormData,
-  { session, chosen }: Pick<AboutView, 'session'> & { chosen: NonNullable<AboutView['chosen']> },
+  { session, chosen }: { session: AboutView['session']; chosen: Chosen },
   { api, flash }: Context,
 ) {
   const { written, id, name } = chosen;
@@ -205,8 +202,6 @@ async function postAbout(
   return null;
 }
 
-type AboutView = NonNullable<Awaited<ReturnType<typeof loadAbout>>>;
-
 /**
  * The students of the mentor's finished, confirmed session: the one in the address or the first without a review, and the
  * others. Null if there is no such session.
@@ -224,11 +219,7 @@ async function loadAbout(identifier: string, me: User, { api, config, now, url }
     return {
       id: student.id,
       name: wholeName(student),
-      face: {
-        full_name: wholeName(student),
-        username: student.username,
-        profile_picture: student.profile_picture,
-      },
+      face: faceOf({ ...student, full_name: wholeName(student) }),
       written: found ? { id: found.id, stars: found.calification, text: found.text } : null,
       /** True also while it can be changed or deleted. */
       mayWrite: !found || until !== null,

@@ -5,13 +5,13 @@ import { enterAsStudent, guarded, needing } from '~/app/.server/guards';
 import { readPage } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
+import { ReviewHead } from '~/app/routes/reviews/student/OwnReviews';
 import { BackLink } from '~/app/ui/BackLink';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
 import { ReportLink } from '~/app/ui/ReportLink';
-import { StarMarks } from '~/app/ui/Stars';
 
 export const handle = { live: ['notification'] };
 
@@ -59,13 +59,7 @@ export default function AboutMe() {
             {reviews.map((one) => (
               <Card as="li" key={one.id} className="flex flex-col gap-2">
                 <h2 className="text-xl wrap-anywhere">{one.mentor}</h2>
-                <p className="flex flex-wrap items-center gap-x-3">
-                  <StarMarks stars={one.stars} label={`${one.stars} de 5 estrellas`} />
-                  <span className="text-muted">
-                    {one.date}
-                    {one.changed && ` · cambiada el ${one.changed}`}
-                  </span>
-                </p>
+                <ReviewHead review={one} />
                 <p className="whitespace-pre-line wrap-anywhere">{one.text}</p>
                 <ReportLink
                   subject="student-review"

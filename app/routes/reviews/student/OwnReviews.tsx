@@ -10,8 +10,14 @@ import { TextLink } from '~/app/ui/TextLink';
 import { reviewsHref } from './reviewsUrl';
 import type { OwnReview } from './reviewViews';
 
-/** Whom it is about (`children`), its stars and its dates. */
-export function ReviewHead({ review, children }: { review: OwnReview; children: ReactNode }) {
+interface ReviewHeadProps {
+  review: Pick<OwnReview, 'stars' | 'date' | 'changed'>;
+  /** Whom it is about. */
+  children?: ReactNode;
+}
+
+/** A review's stars and its dates. */
+export function ReviewHead({ review, children }: ReviewHeadProps) {
   return (
     <p className="flex min-w-0 flex-wrap items-center gap-x-3">
       {children} <StarMarks stars={review.stars} label={`${review.stars} de 5 estrellas`} />{' '}

@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react';
 import { type ReactNode, useCallback } from 'react';
-import type { Badge } from '~/api/contract/badges';
 import { EDITABLE_DAYS } from '~/api/contract/rules/reviews';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
@@ -22,14 +21,12 @@ export function SessionLines({ session: { mentor, day, hours } }: { session: Pen
   );
 }
 
-interface ReviewFormDialogProps {
+interface ReviewFormDialogProps extends DialogProps {
   title: string;
   intent: 'resenar' | 'editar';
   /** The session's identifier or the review's id. */
   about: string;
-  closeTo: string;
   words: ReviewDraft;
-  badges: Badge[];
   submit: string;
   pending: string;
   /** Shown above the fields. */
@@ -78,15 +75,14 @@ function ReviewFormDialog(props: ReviewFormDialogProps) {
 
 const BLANK = { calification: '5', title: '', text: '', badges: [] };
 
-export function WriteDialog({ session, closeTo, badges }: DialogProps & { session: PendingSession }) {
+export function WriteDialog({ session, ...place }: DialogProps & { session: PendingSession }) {
   return (
     <ReviewFormDialog
+      {...place}
       title="Escribir reseña"
       intent="resenar"
       about={session.identifier}
-      closeTo={closeTo}
       words={BLANK}
-      badges={badges}
       submit="Publicar reseña"
       pending="Publicando..."
     >

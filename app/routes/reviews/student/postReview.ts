@@ -26,7 +26,7 @@ import * as paths from '~/app/paths';
 const INTENTS = ['resenar', 'editar', 'borrar'] as const;
 const TOO_MANY_BADGES = `Elige como mucho ${REVIEW_BADGES_MAX} medallas: quita las que sobran.`;
 
-const reviewForm = z.object({
+export const reviewForm = z.object({
   calification: z
     .enum(['1', '2', '3', '4', '5'], { error: 'Elige una valoración del 1 al 5.' })
     .transform(Number),

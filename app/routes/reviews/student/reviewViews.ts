@@ -7,7 +7,6 @@ import { reviewView } from '~/app/domain/reviews/reviewView';
 import { faceOf } from '~/app/domain/site/face';
 import { wholeName } from '~/app/domain/text/personNames';
 import { formatDateTime, formatInstant, formatTime } from '~/app/domain/time/dates';
-import { formatDuration } from '~/app/domain/time/durations';
 import type { Face } from '~/app/ui/Avatar';
 
 export type OwnReview = ReturnType<typeof ownReviewView>;
@@ -53,7 +52,6 @@ export function pendingView(
     mentor: mentor && faceOf(mentor),
     day: formatInstant(start, 'EEEE dd/MM/yyyy', timeZone),
     hours: `${formatTime(start, timeZone)} – ${formatTime(end, timeZone)}`,
-    duration: formatDuration(Math.round((Date.parse(end) - Date.parse(start)) / 60_000)),
     topics: expertises.map((topic) => nameOfTopic(topic, topicName)),
   };
 }
