@@ -191,7 +191,7 @@ export const FREE = {
   '/ligero': { file: 'routes/site/lightMode.ts' },
   '/aviso-legal/visto': { file: 'routes/site/textsSeen.ts' },
   '/materiales/:id': { file: 'routes/materials/download.ts', robots: 'closed' },
-  '/materiales/:id/imagen': { file: 'routes/materials/picture.ts', robots: 'closed' },
+  '/materiales/:id/imagen': { file: 'routes/materials/download.ts', robots: 'closed' },
   '/chat/sesion/renovar': { file: 'routes/chat/renewSession.ts' },
   '/chat/sin-leer/cuenta': { file: 'routes/chat/unreadCount.ts' },
   '/chat/buscar/personas': { file: 'routes/chat/searchPeople.ts' },

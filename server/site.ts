@@ -124,12 +124,9 @@ export function createSite(parts: SiteParts) {
   );
   app.get('/readyz', async (c) => {
     const isHere = isLocalVisitor(peer(c), trust);
-    const asked = [readiness.isReady(), isHere ? readiness.degraded() : null] as const;
-    const [ready, degraded] = await Promise.all(asked);
-    if (degraded) {
-      return c.json({ ready, degraded }, ready ? 200 : 503, { 'Cache-Control': 'no-store' });
-    }
-    return c.text(ready ? 'ready\n' : 'not ready\n', ready ? 200 : 503, { 'Cache-Control': 'no-store' });
+    const [ready, degraded] = await Promise.all([readiness.isReady(), isHere ? readiness.degraded() : null]);
+    const how = [ready ? 200 : 503, { 'Cache-Control': 'no-store' }] as const;
+    return degraded ? c.json({ ready, degraded }, ...how) : c.text(ready ? 'ready\n' : 'not ready\n', ...how);
   });
 
   // Before the cross-site check: browsers send reports with any Origin, and they have no effect.

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Mail } from '~/api/context';
 import { RefusedMail } from '~/api/mail/queue';
 import type { Env } from '~/app/.server/env';
-import { createMailbox, createMailboxPages, type MailboxPages } from './mailbox';
+import { createMailbox, createMailboxPages } from './mailbox';
 
 /** Milliseconds; a server that hangs must not block the mail queue. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -71,10 +71,7 @@ interface MailDeps {
 }
 
 /** `send` rejects when the mail could not be delivered; the queue retries with the same id. */
-export function createMailDelivery({ env, log, now }: MailDeps): {
-  send: (mail: Mail, id: string) => Promise<void>;
-  mailbox: MailboxPages | null;
-} {
+export function createMailDelivery({ env, log, now }: MailDeps) {
   if (env.smtpUrl) return { send: smtpTransport({ url: env.smtpUrl, from: env.mailFrom }), mailbox: null };
   if (!env.local || env.apiUrl)
     return { send: () => Promise.reject(new Error('SMTP_URL is not set')), mailbox: null };

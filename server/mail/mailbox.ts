@@ -69,6 +69,7 @@ pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;border:1px solid #8
 iframe{width:100%;height:40rem;border:1px solid #8888;border-radius:.5rem;background:#fff}`;
 
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+const HTML = { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' };
 const sandbox = 'allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
 
 export function createMailboxPages(mailbox: ReturnType<typeof createMailbox>) {
@@ -107,8 +108,7 @@ const timeElement = (mail: StoredMail): string =>
 const mailBody = (mail: StoredMail): Response =>
   new Response(`<base target="_top">${mail.html}`, {
     headers: {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Cache-Control': 'no-store',
+      ...HTML,
       'X-Frame-Options': 'SAMEORIGIN',
       'Content-Security-Policy': `default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox ${sandbox}`,
     },
@@ -119,13 +119,6 @@ function page(title: string, body: string, status = 200): Response {
   return new Response(
     `<!DOCTYPE html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${shown} · Mentorea</title><style>${style}</style></head><body><main><h1>${shown}</h1>${body}</main></body></html>`,
-    {
-      status,
-      headers: {
-        'Content-Type': 'text/html; charset=utf-8',
-        'Cache-Control': 'no-store',
-        'Content-Security-Policy': policy,
-      },
-    },
+    { status, headers: { ...HTML, 'Content-Security-Policy': policy } },
   );
 }

@@ -1,5 +1,4 @@
 /** `node build/api.js`: the API alone (`npm run api`). */
-import type { Logger } from 'pino';
 import { environment } from '~/app/.server/env';
 import { createLog } from '~/app/.server/log';
 import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
@@ -9,7 +8,7 @@ import { createMailDelivery } from '~/server/mail/mail';
 import { openEmbeddedApi } from '~/server/marketplaceApi';
 import { OTHER, type Pages } from '~/server/pages';
 import { createSite } from '~/server/site';
-import { type ApiEnv, readApiEnv } from './apiEnv';
+import { readApiEnv } from './apiEnv';
 import { runProgram } from './runProgram';
 
 /** Response to links in mails when the API runs without the website. */
@@ -43,8 +42,11 @@ function apiPages({ websiteOrigin }: { websiteOrigin: string | undefined }): Pag
 const redirect = (location: string): Response =>
   new Response(null, { status: 302, headers: { Location: location } });
 
-/** The outermost layer in front of the API alone. Throws the API's start errors. */
-async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {
+/** The outermost layer in front of the API alone. Rejects with the API's start errors. */
+async function serve() {
+  const env = readApiEnv(environment());
+  const log = createLog(env.logLevel);
+  await assertPortIsFree(env);
   const now = () => new Date();
   const endTraces = env.traces ? (await import('~/server/tracing')).startTracing() : undefined;
   const mail = createMailDelivery({ env, log, now });
@@ -61,15 +63,7 @@ async function openStandaloneApi({ env, log }: { env: ApiEnv; log: Logger }) {
     hangUp: api.hangUp,
     endTraces,
   });
-  return { site, handleUpgrade: api.handleUpgrade };
+  await listen({ site, handleUpgrade: api.handleUpgrade, documentation: '/api/docs/' });
 }
 
-await runProgram(import.meta.url, {
-  settings: async () => readApiEnv(environment()),
-  serve: async () => {
-    const env = readApiEnv(environment());
-    await assertPortIsFree(env);
-    const api = await openStandaloneApi({ env, log: createLog(env.logLevel) });
-    await listen({ ...api, documentation: '/api/docs/' });
-  },
-});
+await runProgram(import.meta.url, { settings: async () => readApiEnv(environment()), serve });

@@ -1,7 +1,6 @@
 /** Settings of the API without the website: the same variables, except for the website's own. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Source } from '~/app/.server/env';
 import {
   admissionOf,
   answerRuleOf,
@@ -10,6 +9,7 @@ import {
   parseEnv,
   placeOf,
   readShared,
+  type Source,
 } from '~/app/.server/env';
 import { origin, port, sharedFields } from '~/app/.server/envFields';
 
@@ -43,8 +43,6 @@ const databaseFields = sharedFields
     ANSWER_HOURS_BEFORE_START: true,
   })
   .extend({ SITE_ORIGIN: origin.optional() });
-
-export type ApiEnv = ReturnType<typeof readApiEnv>;
 
 export function readApiEnv(source: Source) {
   const value = parseEnv(apiFields, source);

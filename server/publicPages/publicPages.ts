@@ -1,7 +1,6 @@
 /** Public pages from memory, in front of everything else (decision 15). */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ServerBuild } from '@remix-run/node';
-import type { Logger } from 'pino';
 import { matchesTag } from '~/api/http/etag';
 import type { ChangeListener } from '~/api/live/publicChanges';
 import { keptPages } from '~/api/telemetry/metrics';
@@ -19,71 +18,12 @@ import { memoizedByText } from '~/server/memoizedByText';
 import type { Pages } from '~/server/pages';
 import type { ProfileViews } from '~/server/profileViews';
 import { type CachedPage, createPageCache, type EncodedCopy, encodedCopyOf } from './cachedPages';
-import { createRefresher, type Refresher } from './refresher';
-import { type PublicRoute, publicRoutes, targetOf } from './targets';
+import { createRefresher } from './refresher';
+import { publicRoutes, targetOf } from './targets';
 
 export interface PublicPages {
   /** Responds, now or later, or passes the request on. */
   take(incoming: IncomingMessage, outgoing: ServerResponse, otherwise: () => void): void;
-}
-
-interface Deps {
-  refresher: Refresher;
-  routes: PublicRoute[];
-  views: ProfileViews | null;
-  log: Logger;
-  requestLog: RequestLog;
-  addressOf: (incoming: IncomingMessage) => () => string;
-  routeOf: Pages['routeOf'];
-}
-
-function createPublicPages(deps: Deps): PublicPages {
-  const { refresher, routes, views, log } = deps;
-  const targets = memoizedByText((url) => targetOf(url, routes));
-  const encodings = memoizedByText(preferredEncoding);
-  const encodingFor = ({ headers }: IncomingMessage): Encoding =>
-    encodings(String(headers['accept-encoding'] ?? ''));
-
-  const deliver = (began: number, ...sent: Parameters<typeof send>) => {
-    const [{ viewOf }, , incoming, outgoing] = sent;
-    const { method = '', headers, url = '' } = incoming;
-    send(...sent);
-    const ms = performance.now() - began;
-    const route = deps.routeOf(url.split('?', 1)[0] ?? '');
-    const { statusCode: status } = outgoing;
-    deps.requestLog({ side: 'website', method, route, status, ms, address: deps.addressOf(incoming) });
-    if (viewOf !== null && outgoing.statusCode === 200)
-      views?.sent(viewOf, { method, header: (name) => String(headers[name] ?? '') });
-  };
-
-  const takeSlowly = async (
-    page: Promise<CachedPage> | CachedPage,
-    began: number,
-    ...[incoming, outgoing, otherwise]: Parameters<PublicPages['take']>
-  ) => {
-    try {
-      const found = await page;
-      if (found.personal) return otherwise();
-      const copy = await encodedCopyOf(found, encodingFor(incoming));
-      deliver(began, found, copy, incoming, outgoing);
-    } catch (error) {
-      log.error({ err: error }, 'a public page failed');
-      otherwise();
-    }
-  };
-
-  return {
-    take(incoming, outgoing, otherwise) {
-      const target = isForAnybody(incoming) ? targets(incoming.url ?? '') : null;
-      if (target === null) return otherwise();
-      const began = performance.now();
-      const page = refresher.pageOf(target);
-      keptPages.inc({ result: 'copies' in page ? 'hit' : 'miss' });
-      const copy = 'copies' in page && page.copies.get(encodingFor(incoming));
-      if (copy) return deliver(began, page, copy, incoming, outgoing);
-      void takeSlowly(page, began, incoming, outgoing, otherwise);
-    },
-  };
 }
 
 /** A plain GET by an anonymous visitor, not in the light mode; the whole page is a valid response to a Range request too. */
@@ -133,11 +73,51 @@ export function openPublicPages(
     now: () => performance.now(),
     wasToday: (ago) => dayOf(now().getTime() - ago, env.timeZone) === dayOf(now(), env.timeZone),
   });
+  const routes = publicRoutes(build.routes);
+  const targets = memoizedByText((url) => targetOf(url, routes));
+  const encodings = memoizedByText(preferredEncoding);
+  const encodingFor = ({ headers }: IncomingMessage): Encoding =>
+    encodings(String(headers['accept-encoding'] ?? ''));
+
+  const deliver = (began: number, ...sent: Parameters<typeof send>) => {
+    const [{ viewOf }, , incoming, outgoing] = sent;
+    const { method = '', headers, url = '' } = incoming;
+    send(...sent);
+    const ms = performance.now() - began;
+    const route = pages.routeOf(url.split('?', 1)[0] ?? '');
+    const { statusCode: status } = outgoing;
+    requestLog({ side: 'website', method, route, status, ms, address: () => visitorOf(incoming, trust) });
+    if (viewOf !== null && outgoing.statusCode === 200)
+      views?.sent(viewOf, { method, header: (name) => String(headers[name] ?? '') });
+  };
+
+  const takeSlowly = async (
+    page: Promise<CachedPage> | CachedPage,
+    began: number,
+    ...[incoming, outgoing, otherwise]: Parameters<PublicPages['take']>
+  ) => {
+    try {
+      const found = await page;
+      if (found.personal) return otherwise();
+      const copy = await encodedCopyOf(found, encodingFor(incoming));
+      deliver(began, found, copy, incoming, outgoing);
+    } catch (error) {
+      log.error({ err: error }, 'a public page failed');
+      otherwise();
+    }
+  };
+
   return {
-    ...createPublicPages({
-      ...{ refresher, routes: publicRoutes(build.routes), views, log, requestLog, routeOf: pages.routeOf },
-      addressOf: (incoming) => () => visitorOf(incoming, trust),
-    }),
+    take(incoming, outgoing, otherwise) {
+      const target = isForAnybody(incoming) ? targets(incoming.url ?? '') : null;
+      if (target === null) return otherwise();
+      const began = performance.now();
+      const page = refresher.pageOf(target);
+      keptPages.inc({ result: 'copies' in page ? 'hit' : 'miss' });
+      const copy = 'copies' in page && page.copies.get(encodingFor(incoming));
+      if (copy) return deliver(began, page, copy, incoming, outgoing);
+      void takeSlowly(page, began, incoming, outgoing, otherwise);
+    },
     onChange: ({ mentors, lists }) => {
       if (mentors === 'all') return refresher.drop('all');
       refresher.drop([...mentors.map(mentorTag), ...(lists ? ['mentors'] : [])]);

@@ -9,11 +9,11 @@ import { type Admission, type AskApi, closeForStatus, createIdentity, enterRoom 
 import { remainingLifetime, type Target } from './handshake';
 import { createPipe, createRateLimit, type SocketPair } from './socketPair';
 
-interface Visit<T extends Target> {
-  target: T;
+type Policies<Kind extends Target['kind']> = (visit: {
+  target: Extract<Target, { kind: Kind }>;
   session: HeldSession;
   address: string;
-}
+}) => RelayPolicy;
 
 /** The differences between chats and rooms, for one page. */
 export interface RelayPolicy {
@@ -82,10 +82,7 @@ async function closeForRefusal(status: number, ask: () => Promise<string | null>
 const CHAT_RATE = { burst: 20, perMinute: 100 };
 
 /** The chat is with the user in the address; the API gets the session's own token. */
-export function createChatPolicies(
-  { now }: Pick<Platform, 'now'>,
-  askApi: AskApi,
-): (visit: Visit<Extract<Target, { kind: 'chat' }>>) => RelayPolicy {
+export function createChatPolicies({ now }: Pick<Platform, 'now'>, askApi: AskApi): Policies<'chat'> {
   const clock = () => now().getTime();
   const identity = createIdentity(askApi);
   const pace = createRateLimit(clock, CHAT_RATE);
@@ -117,10 +114,7 @@ const ROOM_RATE = { burst: 600, perMinute: 2_400 };
  * The API issues a token per room; the page's access token only opens it. A dropped frame would leave two browsers
  * waiting for each other, so a page that sends too fast is closed and reconnects.
  */
-export function createRoomPolicies(
-  { now }: Pick<Platform, 'now'>,
-  askApi: AskApi,
-): (visit: Visit<Extract<Target, { kind: 'room' }>>) => RelayPolicy {
+export function createRoomPolicies({ now }: Pick<Platform, 'now'>, askApi: AskApi): Policies<'room'> {
   const pace = createRateLimit(() => now().getTime(), ROOM_RATE);
   return (visit) => {
     const { session, target } = visit;

@@ -2,6 +2,7 @@ import type { SubmissionResult } from '@conform-to/react';
 import { Form } from '@remix-run/react';
 import type { ReactNode } from 'react';
 import { PASSWORD_MIN } from '~/api/contract/rules/profile';
+import { HONEYPOT_FIELD } from '~/app/domain/site/hiddenFields';
 import { CheckboxField } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field } from '~/app/forms/Field';
@@ -11,7 +12,6 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { Brand } from '~/app/ui/Brand';
 import { LightFoot } from '~/app/ui/light';
-import { HoneypotField } from './HoneypotField';
 
 interface AuthPageProps {
   title: string;
@@ -85,6 +85,8 @@ interface FormProps {
   result: SubmissionResult | undefined;
 }
 interface LinkFormProps extends FormProps {
+  /** By default the page's own address, which contains the parameters of a mailed link. */
+  action?: string;
   /** Title of the errors. */
   problem: string;
   labels: Record<string, string>;
@@ -92,30 +94,26 @@ interface LinkFormProps extends FormProps {
   children: ReactNode;
 }
 
-/** Posts to the page's own address, which contains the parameters of a mailed link. */
-export const LinkForm = ({ problem, labels, result, button, children }: LinkFormProps) => (
-  <Form method="post" reloadDocument noValidate className="flex flex-col gap-5">
+export const LinkForm = ({ action, problem, labels, result, button, children }: LinkFormProps) => (
+  <Form method="post" action={action} reloadDocument noValidate className="flex flex-col gap-5">
     <ErrorSummary title={problem} errors={result?.error} labels={labels} />
     {children}
     <SubmitButton>{button}</SubmitButton>
   </Form>
 );
 
-/** Labels of who joins by an invitation. */
-export const JOIN_LABELS = {
-  password: 'Contraseña',
-  password_confirm: 'Repite la contraseña',
-  terms: 'Casilla',
-};
+const PASSWORD_LABELS = { password: 'Contraseña', password_confirm: 'Repite la contraseña' };
+/** Of who joins by an invitation. */
+export const JOIN_LABELS = { ...PASSWORD_LABELS, terms: 'Casilla' };
 
 interface PasswordPairProps extends FormProps {
   /** By name: the password, and the same again. */
-  labels: Record<string, string>;
+  labels?: Record<string, string>;
   autoFocus?: boolean;
 }
 
 /** A password to choose, twice, and the rules for it. */
-export const PasswordPair = ({ labels, result, autoFocus }: PasswordPairProps) =>
+export const PasswordPair = ({ labels = PASSWORD_LABELS, result, autoFocus }: PasswordPairProps) =>
   Object.entries(labels).map(([name, label], i) => (
     <PasswordField
       key={name}
@@ -162,19 +160,14 @@ function PasswordRules() {
   );
 }
 
-interface LinkRequestFormProps {
-  action: string;
-  button: string;
-  result?: SubmissionResult;
-  autoFocus?: boolean;
-}
+type LinkRequestFormProps = Pick<LinkFormProps, 'action' | 'button'> &
+  Partial<FormProps> & { autoFocus?: boolean };
 
 const LABELS = { email: 'Correo electrónico' };
 
-export function LinkRequestForm({ action, button, result, autoFocus = false }: LinkRequestFormProps) {
+export function LinkRequestForm({ result, autoFocus = false, ...form }: LinkRequestFormProps) {
   return (
-    <Form method="post" action={action} reloadDocument noValidate className="flex flex-col gap-5">
-      <ErrorSummary title="No hemos podido enviarlo" errors={result?.error} labels={LABELS} />
+    <LinkForm {...form} result={result} problem="No hemos podido enviarlo" labels={LABELS}>
       <Field
         label={LABELS.email}
         {...fieldOf(result, 'email')}
@@ -185,7 +178,16 @@ export function LinkRequestForm({ action, button, result, autoFocus = false }: L
         autoFocus={autoFocus && !result}
       />
       <HoneypotField />
-      <SubmitButton>{button}</SubmitButton>
-    </Form>
+    </LinkForm>
+  );
+}
+
+/** Hidden by a class: the policy allows no style attributes. Its label warns screen readers. */
+export function HoneypotField() {
+  return (
+    <div className="hidden">
+      <label htmlFor={HONEYPOT_FIELD}>Deja este campo en blanco</label>
+      <input id={HONEYPOT_FIELD} name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" />
+    </div>
   );
 }

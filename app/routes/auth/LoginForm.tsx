@@ -84,6 +84,10 @@ export function isBooking(path: string): boolean {
   return isWizard && new URLSearchParams(path.split('?')[1]).has('mentor');
 }
 
+/** Whether a page is about the activation; decoded and case-insensitive, as the router matches addresses. */
+export const isActivation = ({ pathname }: { pathname: string }) =>
+  decodeURIComponent(pathname).toLowerCase().startsWith(paths.resendActivation());
+
 /** Log-in and registration pass the visitor's destination on to each other. */
 export function registerPath(redirectTo: string | null): string {
   if (redirectTo === null) return paths.register();

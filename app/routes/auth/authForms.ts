@@ -19,30 +19,27 @@ const joining = {
   password_confirm: passwordAgain('Repite la contraseña.'),
   terms: z.literal('on', { error: 'Debes aceptar los términos y condiciones.' }),
 };
+const samePasswords = passwordPair('password', 'password_confirm');
 
 /** The API's fields, the repeated password and the terms (docs/product.md, 'What forms ask'). */
-export const registerForm = registerPayload
-  .extend(joining)
-  .refine(...passwordPair('password', 'password_confirm'));
+export const registerForm = registerPayload.extend(joining).refine(...samePasswords);
 
 export const resetForm = passwordResetPayload
   .pick({ new_password: true })
-  .extend({
-    new_password_confirm: passwordAgain('Repite la contraseña.'),
-  })
+  .extend({ new_password_confirm: passwordAgain('Repite la contraseña.') })
   .refine(...passwordPair('new_password', 'new_password_confirm'));
 
 /** Of who joins; a guardian sends the tick alone. */
 export const invitationForm = registerPayload
   .pick({ password: true })
   .extend(joining)
-  .refine(...passwordPair('password', 'password_confirm'));
+  .refine(...samePasswords);
 
 /** Of who joins by a mentor's invitation. */
 export const tieForm = registerPayload
   .pick({ username: true, password: true })
   .extend(joining)
-  .refine(...passwordPair('password', 'password_confirm'));
+  .refine(...samePasswords);
 
 export const consentForm = z.object({
   terms: z.literal('on', { error: 'Marca la casilla para dar tu permiso.' }),

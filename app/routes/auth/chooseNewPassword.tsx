@@ -1,8 +1,8 @@
-import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
+import { data, type MetaFunction, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
 import { ApiError, fieldErrorsOf, statusResponse } from '~/app/.server/api/errors';
-import { parseForm, readForm } from '~/app/.server/forms/readForm';
-import { endsSessions, guarded, requireCapability } from '~/app/.server/guards';
+import { parseForm } from '~/app/.server/forms/readForm';
+import { endsSessions, guarded, offering, posted } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { endSession } from '~/app/.server/session/session';
 import * as paths from '~/app/paths';
@@ -29,17 +29,16 @@ const hideFields = Object.keys(LABELS);
 export const headers = secretHeaders;
 
 /** Target of the reset mail's link. Only the API knows whether it is still valid. */
-export async function loader(args: LoaderFunctionArgs) {
-  await requireCapability(contextOf(args), 'account');
-  const broken = resetLinkIn(args.params) === null;
-  return data({ broken, endsAll: await endsSessions(contextOf(args)) }, { status: broken ? 404 : 200 });
-}
+export const loader = guarded(offering('account'), async (context, { params }) => {
+  const broken = resetLinkIn(params) === null;
+  return data({ broken, endsAll: await endsSessions(context) }, { status: broken ? 404 : 200 });
+});
 
 /** Changing the password ends every session of the account, including this one. */
-export const action = guarded(contextOf, async (context, args) => {
-  const link = resetLinkIn(args.params);
+export const action = posted(contextOf, async (context, form, { params }) => {
+  const link = resetLinkIn(params);
   if (!link) return data({ broken: true, result: undefined }, { status: 404 });
-  const submission = parseForm(await readForm(args.request), resetForm);
+  const submission = parseForm(form, resetForm);
   if (submission.status !== 'success') {
     return data({ broken: false, result: submission.reply({ hideFields }) }, { status: 422 });
   }

@@ -20,8 +20,7 @@ export const meta = () => [{ title: 'Tu invitación · Mentorea' }];
 
 export const headers = secretHeaders;
 
-const { terms: _, ...PASSWORDS } = JOIN_LABELS;
-const hideFields = Object.keys(PASSWORDS);
+const hideFields = ['password', 'password_confirm'];
 
 /** What the link opens; null for one that is no longer good. Reading spends nothing. */
 async function readInvitation(args: LoaderFunctionArgs) {
@@ -100,7 +99,7 @@ export default function Invitation() {
       >
         {joins ? (
           <>
-            <PasswordPair labels={PASSWORDS} result={result} />
+            <PasswordPair result={result} />
             <TermsField result={result} />
           </>
         ) : (

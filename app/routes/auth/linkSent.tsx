@@ -12,12 +12,9 @@ import { MailNotice } from '~/app/ui/MailNotice';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage } from './AuthPage';
+import { isActivation } from './LoginForm';
 
 export const handle = { hydrate: false, noindex: true };
-
-/** Decoded and case-insensitive, as the router matches addresses. */
-const isActivation = ({ pathname }: { pathname: string }) =>
-  decodeURIComponent(pathname).toLowerCase().startsWith(paths.resendActivation());
 
 export const meta: MetaFunction = (args) =>
   pageMeta(

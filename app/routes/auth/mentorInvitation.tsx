@@ -23,8 +23,7 @@ export const meta = () => [{ title: 'Un mentor te invita · Mentorea' }];
 export const headers = secretHeaders;
 
 const LABELS = { username: 'Nombre de usuario', ...JOIN_LABELS };
-const { terms: _, ...PASSWORDS } = JOIN_LABELS;
-const hideFields = Object.keys(PASSWORDS);
+const hideFields = ['password', 'password_confirm'];
 
 export const loader = guarded(offering('desk'), async (context, args) => {
   const found = await orProblem(context.api.ties.find(args.params.token ?? ''));
@@ -122,7 +121,7 @@ export default function MentorInvitation() {
           spellCheck={false}
           hint="Con él entras. Lo ven las personas con las que trates."
         />
-        <PasswordPair labels={PASSWORDS} result={result} />
+        <PasswordPair result={result} />
         <TermsField
           hint="Si tienes menos de 14 años, necesitas el permiso de tu madre, padre o tutor."
           result={result}

@@ -19,9 +19,8 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
-import { AuthPage, SocialButtons, TermsField } from './AuthPage';
+import { AuthPage, HoneypotField, SocialButtons, TermsField } from './AuthPage';
 import { busyFailure, registerForm } from './authForms';
-import { HoneypotField } from './HoneypotField';
 import { isBooking } from './LoginForm';
 
 export const handle = { hydrate: false };

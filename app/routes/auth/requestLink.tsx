@@ -14,6 +14,7 @@ import { pageMeta } from '~/app/ui/pageMeta';
 import { TextLink } from '~/app/ui/TextLink';
 import { AuthPage, LinkRequestForm } from './AuthPage';
 import { busyFailure } from './authForms';
+import { isActivation } from './LoginForm';
 
 const RESET = {
   path: paths.resetPassword(),
@@ -37,9 +38,7 @@ const ACTIVATION: typeof RESET = {
   button: 'Reenviar activación',
   question: '¿Ya está activada?',
 };
-/** Decoded and case-insensitive, as the router matches addresses. */
-const pageAt = ({ pathname }: { pathname: string }) =>
-  decodeURIComponent(pathname).toLowerCase().startsWith(ACTIVATION.path) ? ACTIVATION : RESET;
+const pageAt = (at: { pathname: string }) => (isActivation(at) ? ACTIVATION : RESET);
 
 export const handle = { hydrate: false, noindex: true };
 

@@ -1,10 +1,4 @@
-import {
-  CASE_REASONS,
-  DECISION_REASONS,
-  type DecisionReason,
-  type Measure,
-  SUBJECTS,
-} from '~/api/contract/rules/cases';
+import { CASE_REASONS, DECISION_REASONS, type Measure, SUBJECTS } from '~/api/contract/rules/cases';
 import type { OwnCases } from '~/app/.server/api/cases';
 import { formatDateTime } from '~/app/domain/time/dates';
 
@@ -45,7 +39,7 @@ export function decisionView(one: OwnCases['decisions'][number], timeZone: strin
     number: one.number,
     title: one.title,
     decided: DECIDED[one.measure ?? 'none'],
-    rule: ruleOf(one.reason),
+    rule: one.reason === null ? '' : DECISION_REASONS[one.reason],
     text: one.text,
     when: when(one.decided_at),
     /** End of a suspension; '' for everything else. */
@@ -60,5 +54,3 @@ export function decisionView(one: OwnCases['decisions'][number], timeZone: strin
     },
   };
 }
-
-const ruleOf = (reason: DecisionReason | null) => (reason === null ? '' : DECISION_REASONS[reason]);

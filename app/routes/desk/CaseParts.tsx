@@ -69,7 +69,7 @@ export function Reported({ one }: { one: CaseView }) {
               >
                 <p className="text-md text-muted">
                   {reported && <b className="text-danger">Denunciado: </b>}
-                  {`${who ? [who.name, who.role].filter(Boolean).join(', ') : 'Cuenta eliminada'} · ${when}`}
+                  {`${who} · ${when}`}
                 </p>
                 <p className="whitespace-pre-line wrap-anywhere">{text}</p>
               </li>
@@ -88,10 +88,8 @@ export function Reports({ reports }: { reports: CaseView['reports'] }) {
     <TitledSection id="avisos" title="Lo que cuentan" titleClass="mb-3 text-xl">
       <ul className="flex flex-col gap-4">
         {reports.map(({ reason, text, who, when }) => (
-          <li key={`${who.username}${when}${text}`}>
-            <p className="text-md text-muted">
-              {[reason, [who.name, who.role].filter(Boolean).join(', '), when].filter(Boolean).join(' · ')}
-            </p>
+          <li key={who + when + text}>
+            <p className="text-md text-muted">{[reason, who, when].filter(Boolean).join(' · ')}</p>
             <p className="whitespace-pre-line wrap-anywhere">{text}</p>
           </li>
         ))}

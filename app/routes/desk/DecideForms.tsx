@@ -1,10 +1,10 @@
 /** The forms by which staff decide a case, answer an objection, and take a decision back. */
-import { CASE_TEXT_MAX, DECISION_REASON_NAMES, DECISION_REASONS } from '~/api/contract/rules/cases';
+import { DECISION_REASON_NAMES, DECISION_REASONS } from '~/api/contract/rules/cases';
 import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { RadioCards } from '~/app/forms/ChoiceFields';
 import { SelectField, TextAreaField } from '~/app/forms/Field';
 import type { CaseView } from './caseTexts';
-import { DeskForm, FormParts } from './DeskForm';
+import { DeskForm, FormParts, TEXT } from './DeskForm';
 
 /** Those of an approval are the last two, and those for which a mentor may be refused. */
 const OF_APPROVALS = ['fit', 'incomplete'];
@@ -17,7 +17,6 @@ const reasonsOf = ({ isApproval }: CaseView) =>
 interface FormProps {
   refused: Refused | null;
 }
-const TEXT = { required: true, rows: 4, maxLength: CASE_TEXT_MAX };
 
 const DECIDE_LABELS = { measure: 'Medida', reason: 'Motivo', text: 'Respuesta' };
 

@@ -16,6 +16,9 @@ export const USERNAME = {
   spellCheck: false,
 } as const;
 
+/** Of what a case is opened, decided or answered with. */
+export const TEXT = { required: true, rows: 4, maxLength: CASE_TEXT_MAX };
+
 interface DeskFormProps {
   /** Of its heading. */
   id: string;
@@ -98,9 +101,7 @@ export function OpenCaseForm({ children, ...form }: OpenCaseProps) {
       {children}
       <TextAreaField
         {...fieldsOf(form.labels, form.refused)('text')}
-        required
-        rows={4}
-        maxLength={CASE_TEXT_MAX}
+        {...TEXT}
         hint="Solo lo lee el equipo."
       />
     </FoldedForm>

@@ -1,13 +1,7 @@
 import { classes } from '~/app/ui/classes';
 
 /** Names and what is known of each; line breaks stay. */
-export const Facts = ({
-  facts,
-  className,
-}: {
-  facts: [name: string, text: string][];
-  className?: string;
-}) => (
+export const Facts = ({ facts, className }: { facts: [string, string][]; className?: string }) => (
   <dl className={classes('grid gap-x-6 gap-y-1.5 sm:grid-cols-[minmax(9rem,auto)_1fr]', className)}>
     {facts.map(([name, text]) => (
       <div key={name} className="contents">

@@ -2,13 +2,19 @@ import * as paths from '~/app/paths';
 import { Link } from '~/app/ui/router';
 import type { LineView } from './personTexts';
 
-type Person = LineView['who'];
-
-const PersonLink = ({ person }: { person: NonNullable<Person> }) => (
-  <Link to={paths.person(person.username)} className="link">
-    {person.full_name}
-  </Link>
+const LinkAfter = ({ before, to, children }: { before: string; to: string; children: string }) => (
+  <>
+    {before}
+    <Link to={to} className="link">
+      {children}
+    </Link>
+  </>
 );
+
+const ofPerson = ({ username, full_name }: NonNullable<LineView['who']>) => ({
+  to: paths.person(username),
+  children: full_name,
+});
 
 /** Lines of the log: what, who, on whom, from where, when. */
 export function LogLines({ lines }: { lines: readonly LineView[] }) {
@@ -18,25 +24,10 @@ export function LogLines({ lines }: { lines: readonly LineView[] }) {
         <li key={line.id} className="py-2.5 wrap-anywhere">
           <b>{line.what}</b>
           {line.detail && `: ${line.detail}`}
-          {line.who && (
-            <>
-              {' · '}
-              <PersonLink person={line.who} />
-            </>
-          )}
-          {line.about && (
-            <>
-              {line.who ? ' sobre ' : ' · '}
-              <PersonLink person={line.about} />
-            </>
-          )}
+          {line.who && <LinkAfter before=" · " {...ofPerson(line.who)} />}
+          {line.about && <LinkAfter before={line.who ? ' sobre ' : ' · '} {...ofPerson(line.about)} />}
           {line.case && (
-            <>
-              {' · '}
-              <Link to={paths.oneCase(line.case)} className="link">
-                {`caso ${line.case}`}
-              </Link>
-            </>
+            <LinkAfter before=" · " to={paths.oneCase(line.case)}>{`caso ${line.case}`}</LinkAfter>
           )}{' '}
           <span className="block text-md text-muted">
             {[line.when, line.network && `desde ${line.network}`].filter(Boolean).join(' · ')}

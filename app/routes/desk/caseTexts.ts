@@ -112,7 +112,7 @@ export function caseView(
   const known = new Map(one.people.map((person) => [person.id, person]));
   const personText = (id: number | null) => {
     const person = id === null ? undefined : known.get(String(id));
-    return person && { name: person.full_name, role: roleText(person), username: person.username };
+    return person && [person.full_name, roleText(person)].filter(Boolean).join(', ');
   };
   const isObjection = kind === 'objection';
   const isMine = taken_by?.id === staff.id;
@@ -147,7 +147,7 @@ export function caseView(
     facts: snapshot?.facts ?? [],
     thread: (snapshot?.thread ?? []).map(({ id, by, text, created_at, reported }) => ({
       ...{ id, text, reported },
-      who: personText(by) ?? null,
+      who: personText(by) ?? 'Cuenta eliminada',
       isTheirs: about !== null && String(by) === about.id,
       when: formatDateTime(created_at, timeZone),
     })),
@@ -155,7 +155,7 @@ export function caseView(
     reports: one.reports.map(({ reason, text, created_at, by, name }) => ({
       reason: reason ? reasonText(reason) : '',
       text,
-      who: personText(by) ?? { name: name || 'Alguien sin cuenta', role: '', username: '' },
+      who: personText(by) ?? (name || 'Alguien sin cuenta'),
       when: formatDateTime(created_at, timeZone),
     })),
     measures: one.measures.flatMap((measure) => {
@@ -170,7 +170,6 @@ export function caseView(
     decision: decision?.measure && {
       /** It can be taken back. */
       isAgainst: isAgainst(decision.measure),
-      done: DONE[decision.measure],
       name: MEASURES[decision.measure][0],
       reason: decision.reason ? DECISION_REASONS[decision.reason] : '',
       text: decision.text,

@@ -78,11 +78,7 @@ export default function Log() {
           <LogLines lines={lines} />
         </Card>
       )}
-      <KeyPages
-        isFirst={despues === ''}
-        first={paths.log(filter)}
-        next={next === null ? null : paths.log({ ...filter, despues: next })}
-      />
+      <KeyPages after={despues} next={next} hrefFor={(key) => paths.log({ ...filter, despues: key })} />
     </>
   );
 }

@@ -103,9 +103,9 @@ export default function People() {
         </Card>
       )}
       <KeyPages
-        isFirst={search.despues === ''}
-        first={paths.people({ ...search, despues: '' })}
-        next={next === null ? null : paths.people({ ...search, despues: next })}
+        after={search.despues}
+        next={next}
+        hrefFor={(despues) => paths.people({ ...search, despues })}
       />
     </>
   );

@@ -7,7 +7,7 @@ import { checkTexts } from '~/app/domain/mentors/checked';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { entryView } from './caseTexts';
 
-interface Clock {
+export interface Clock {
   now: Date;
   timeZone: string;
 }

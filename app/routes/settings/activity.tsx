@@ -30,11 +30,11 @@ export const loader = guarded(needing('staff', enter), async ({ context }) => {
       },
     ];
   });
-  return { lines, next, isFirst: after === '' };
+  return { lines, next, after };
 });
 
 export default function Activity() {
-  const { lines, next, isFirst } = useLoaderData<typeof loader>();
+  const { lines, next, after } = useLoaderData<typeof loader>();
   return (
     <SettingsPage
       section="registro"
@@ -52,11 +52,7 @@ export default function Activity() {
           ))}
         </ul>
       )}
-      <KeyPages
-        isFirst={isFirst}
-        first={paths.activity()}
-        next={next === null ? null : paths.activity({ despues: next })}
-      />
+      <KeyPages after={after} next={next} hrefFor={(despues) => paths.activity({ despues })} />
       <p>
         ¿No reconoces algo?{' '}
         <TextLink inline to={paths.changePassword()}>

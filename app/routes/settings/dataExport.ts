@@ -5,6 +5,7 @@ import { ApiError, describeFailure, retryAfterOf } from '~/app/.server/api/error
 import type { Context } from '~/app/.server/context';
 import { offersCapability, requireUser } from '~/app/.server/guards';
 import { errorPageHeaders, smallPage } from '~/app/.server/pages/errorPage';
+import { failureToast } from '~/app/domain/site/toasts';
 import { dayOf } from '~/app/domain/time/dates';
 import * as paths from '~/app/paths';
 
@@ -31,15 +32,12 @@ async function download(context: Context): Promise<Response> {
     return new Response(await context.api.account.openExport(), { headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    const tooMany = error.status === 429;
-    context.flash.set({
-      kind: 'error',
-      title: tooMany ? 'Ya has descargado tus datos varias veces' : 'No hemos podido preparar tus datos',
-      description: tooMany
-        ? `Vuelve a probar ${waitText(retryAfterOf(error, context.now()))}.`
-        : describeFailure(error),
-      duration: 5000,
-    });
+    const again = `Vuelve a probar ${waitText(retryAfterOf(error, context.now()))}.`;
+    context.flash.set(
+      error.status === 429
+        ? failureToast('Ya has descargado tus datos varias veces', again)
+        : failureToast('No hemos podido preparar tus datos', describeFailure(error)),
+    );
     return redirect(paths.settings('datos'));
   }
 }

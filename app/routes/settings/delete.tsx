@@ -16,6 +16,7 @@ import { PasswordField } from '~/app/forms/PasswordField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
+import { TitledCard } from '~/app/ui/Card';
 import { deleteAccount } from './deleteAccount';
 import { SettingsPage } from './SettingsPage';
 import { deleteForm } from './settingsForms';
@@ -35,8 +36,7 @@ export const loader = guarded(contextOf, async (context) => {
   return {
     username,
     isMentor: user_type === 'mentor',
-    canExport: offered.has('account'),
-    /** The consequences are known; otherwise only those of any server are stated. */
+    /** The data can be exported, and the consequences are known; otherwise only those of any server are stated. */
     isKnown: offered.has('account'),
     formId: newFormId(),
   };
@@ -74,7 +74,7 @@ function leave(context: Context) {
 }
 
 export default function DeleteAccount() {
-  const { username, isMentor, canExport, isKnown, formId } = useLoaderData<typeof loader>();
+  const { username, isMentor, isKnown, formId } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const result = answer?.result;
   /** Confirmed sessions that prevent the deletion, as named by the API. */
@@ -91,7 +91,7 @@ export default function DeleteAccount() {
         ) : (
           <p>Dejarás de poder entrar con ella, y lo que hay en ella dejará de estar a tu alcance.</p>
         )}
-        {canExport && (
+        {isKnown && (
           <div className="flex flex-col items-start gap-3">
             <p>Antes de irte puedes llevarte todo lo que guardamos sobre ti.</p>
             <ButtonLink to={paths.exportData()} variant="secondary" reloadDocument>
@@ -104,10 +104,7 @@ export default function DeleteAccount() {
         <input type="hidden" name={FORM_ID} value={formId} />
         <ErrorSummary title={titleOf(answer)} errors={result?.error} labels={LABELS} />
         {blocking.length > 0 && (
-          <section aria-labelledby="pendientes" className="sheet flex flex-col items-start gap-4">
-            <h2 id="pendientes" className="text-xl">
-              Lo que lo impide
-            </h2>
+          <TitledCard id="pendientes" title="Lo que lo impide" className="flex flex-col items-start gap-4">
             <ul className="flex list-disc flex-col gap-1.5 pl-6 marker:text-muted">
               {blocking.map((one) => (
                 <li key={one}>{one}</li>
@@ -116,7 +113,7 @@ export default function DeleteAccount() {
             <ButtonLink to={paths.mentorships({ status: 'confirmed' })} variant="secondary">
               Ver Mis Mentorías
             </ButtonLink>
-          </section>
+          </TitledCard>
         )}
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <PasswordField

@@ -32,14 +32,10 @@ export async function loadSettings(context: Context, user: User) {
   /** Staff have no sessions of their own to be told of. */
   const isDesk = await hasDesk(user, context);
   /** Undefined if the API lacks them; null if they could not be loaded, which affects this part only. */
-  const part = async <T>(
-    extension: Extension,
-    name: string,
-    load: () => Promise<T>,
-  ): Promise<T | null | undefined> => {
-    if (!offered.has(extension)) return undefined;
-    return orLogged(load, context.log, `a part of the settings could not be loaded: ${name}`, () => null);
-  };
+  const part = async <T>(extension: Extension, name: string, load: () => Promise<T>) =>
+    offered.has(extension)
+      ? orLogged(load, context.log, `a part of the settings could not be loaded: ${name}`, () => null)
+      : undefined;
   const [preferences, calendar, sessions] = await Promise.all([
     isDesk
       ? undefined
@@ -56,9 +52,7 @@ export async function loadSettings(context: Context, user: User) {
           const { active, created_at } = await api.calendar.getToken();
           return { active, since: created_at ? formatDateTime(created_at, config.timeZone) : '' };
         }),
-    part('account', 'sessions', async () => {
-      return (await api.account.listSessions()).length;
-    }),
+    part('account', 'sessions', async () => (await api.account.listSessions()).length),
   ]);
   return {
     preferences,

@@ -12,7 +12,7 @@ interface ListedMentors {
   subject: { name_id: string; name: string };
   /** Position of this page's first mentor, from 1. */
   from: number;
-  mentors: readonly { username: string; name: string }[];
+  mentors: readonly { username: string; full_name: string }[];
 }
 
 export function subjectGraph(origin: string, { path, title, subject, from, mentors }: ListedMentors): Graph {
@@ -31,7 +31,7 @@ export function subjectGraph(origin: string, { path, title, subject, from, mento
         breadcrumb: { '@id': `${url}#breadcrumb` },
         mainEntity: {
           '@type': 'ItemList',
-          itemListElement: mentors.map(({ username, name }, i) => ({
+          itemListElement: mentors.map(({ username, full_name: name }, i) => ({
             '@type': 'ListItem',
             position: from + i,
             name,
@@ -57,17 +57,14 @@ function trailOf(origin: string, url: string, subject?: ListedMentors['subject']
   };
 }
 
-export function SubjectStructuredData(listed: ListedMentors) {
-  const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
-  return origin === undefined ? null : <JsonLd graph={subjectGraph(origin, listed)} />;
-}
-
-export function SubjectsStructuredData() {
+/** Of the page of a subject; without `listed`, of all. */
+export function SubjectsStructuredData({ listed }: { listed?: ListedMentors }) {
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   if (origin === undefined) return null;
+  const all = () => trailOf(origin, origin + paths.subjects());
   return (
     <JsonLd
-      graph={{ '@context': 'https://schema.org', '@graph': [trailOf(origin, origin + paths.subjects())] }}
+      graph={listed ? subjectGraph(origin, listed) : { '@context': 'https://schema.org', '@graph': [all()] }}
     />
   );
 }

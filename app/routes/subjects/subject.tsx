@@ -24,7 +24,7 @@ import {
   SubjectProblemPage,
   UNKNOWN_SUBJECT,
 } from './SubjectFrame';
-import { SubjectStructuredData } from './structuredData';
+import { SubjectsStructuredData } from './structuredData';
 import { factsText, pricesText, SUBJECT_SORTS } from './subjectView';
 
 export const handle = { hydrate: false, publicSheet: 'subjects', query: ['orden', 'pagina'] };
@@ -141,12 +141,8 @@ export default function SubjectMentors() {
         </section>
       )}
       {shown.total > 0 && (
-        <SubjectStructuredData
-          path={canonicalOf(loaded)}
-          title={title}
-          subject={subject}
-          from={shown.from}
-          mentors={shown.items.map(({ username, full_name }) => ({ username, name: full_name }))}
+        <SubjectsStructuredData
+          listed={{ path: canonicalOf(loaded), title, subject, from: shown.from, mentors: shown.items }}
         />
       )}
     </SubjectFrame>

@@ -6,8 +6,7 @@ import { hoursText } from '~/app/domain/time/durations';
 import type { ChartBar } from '~/app/ui/BarChart';
 import type { Tile } from '~/app/ui/Tiles';
 import { barsOfWeeks, hoursOf, whole } from '~/app/ui/weekBars';
-
-type Clock = { now: Date; timeZone: string };
+import type { Clock } from '../personTexts';
 
 const countBar = (values: number[], more: string[] = []): Omit<ChartBar, 'name'> => ({
   values,

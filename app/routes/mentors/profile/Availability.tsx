@@ -31,12 +31,8 @@ export function Availability({ profile, reader }: Pick<ShownProfile, 'profile' |
 /** The address that books at a time; null if booking is not offered. */
 type BookAt = ((at: { day: string; hour?: string }) => string) | null;
 
-function Bands(props: { week: WeekAhead; username: string; bookAt: BookAt }) {
-  const {
-    week: { days, bands },
-    username,
-    bookAt,
-  } = props;
+function Bands({ week, username, bookAt }: { week: WeekAhead; username: string; bookAt: BookAt }) {
+  const { days, bands } = week;
   return (
     <>
       <table className="bands">

@@ -1,4 +1,5 @@
 /** Reads the parts of a public profile in parallel; a failure affects its part only. */
+import type { Extension } from '~/api/contract/extensions';
 import { isAdmitted } from '~/api/contract/rules/checks';
 import type { User } from '~/api/contract/users';
 import { badgeNames } from '~/app/.server/api/badges';
@@ -7,12 +8,7 @@ import { topicNamesFor } from '~/app/.server/api/expertises';
 import type { Context } from '~/app/.server/context';
 import { optionalUser } from '~/app/.server/guards';
 import { settled } from '~/app/.server/pages/parts';
-import {
-  ANY_REVIEW,
-  lacksBadgeNames,
-  type ReviewFilter,
-  readReviewFilter,
-} from '~/app/domain/reviews/reviews';
+import { ANY_REVIEW, lacksBadgeNames, readReviewFilter } from '~/app/domain/reviews/reviews';
 import { readPage } from '~/app/domain/site/pagination';
 import { dayOfSlot } from '~/app/domain/slots/slots';
 import { moveDay } from '~/app/domain/time/calendarDays';
@@ -102,7 +98,7 @@ export async function loadProfile(username: string, context: Context): Promise<L
   if (problem || !mentor) return { kind: 'problem', problem: problem ?? MISSING, frame };
 
   const page = readPage(url.searchParams.get('pagina'));
-  const filter = await filterOf(context);
+  const filter = await ifOffered('marketplace', context, () => readReviewFilter(url.searchParams));
   const [week, reviews, counted, favourite, isBlocked, areaName] = await Promise.all([
     partOf(readWeek(mentor, context), context),
     partOf(api.reviews.listOf(mentor.id, { page, ...(filter ?? ANY_REVIEW) }), context),
@@ -123,28 +119,24 @@ export async function loadProfile(username: string, context: Context): Promise<L
   return { kind: 'profile', profile, reader, frame, favourite, isBlocked, isWhole };
 }
 
-/** Null if the server does not count reviews (extension `marketplace`). */
-async function filterOf({ api, url }: Context): Promise<ReviewFilter | null> {
-  const able = await settled(api.listCapabilities());
-  return able.ok && able.value.has('marketplace') ? readReviewFilter(url.searchParams) : null;
+/** What `read` finds where the API has the extension; null if it has not, or does not answer. */
+async function ifOffered<T>(extension: Extension, { api }: Context, read: () => T | Promise<T>) {
+  const found = await settled(api.listCapabilities().then((able) => (able.has(extension) ? read() : null)));
+  return found.ok ? found.value : null;
 }
 
 /** Null if not offered (extension `marketplace`, students only) or not readable. */
-async function isFavourite(mentor: User, user: User | null, { api }: Context): Promise<boolean | null> {
+async function isFavourite(mentor: User, user: User | null, context: Context): Promise<boolean | null> {
   if (user?.user_type !== 'alumno') return null;
-  const kept = await settled(
-    api.listCapabilities().then((able) => (able.has('marketplace') ? api.favourites.list() : null)),
-  );
-  return kept.ok && kept.value ? kept.value.has(mentor.username) : null;
+  const kept = await ifOffered('marketplace', context, () => context.api.favourites.list());
+  return kept?.has(mentor.username) ?? null;
 }
 
 /** Asked only of a mentor who takes no bookings, as everybody with a block between them. */
-async function hasBlocked({ username, profile }: User, { api }: Context): Promise<boolean> {
+async function hasBlocked({ username, profile }: User, context: Context): Promise<boolean> {
   if (profile.available) return false;
-  const found = await settled(
-    api.listCapabilities().then((able) => (able.has('staff') ? api.blocks.find(username) : null)),
-  );
-  return found.ok && (found.value?.since ?? null) !== null;
+  const found = await ifOffered('staff', context, () => context.api.blocks.find(username));
+  return (found?.since ?? null) !== null;
 }
 
 async function readWeek(mentor: User, { api, config, now }: Context): Promise<WeekAhead> {

@@ -50,7 +50,6 @@ const MARKS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'].map((word, i)
 }));
 const LABELS = { calification: 'Valoración', text: 'Tu reseña' };
 
-
 type AboutView = NonNullable<Awaited<ReturnType<typeof loadAbout>>>;
 type Chosen = NonNullable<AboutView['chosen']>;
 type ChosenProps = { chosen: Chosen; identifier: string };
@@ -154,12 +153,7 @@ export default function AboutStudents() {
         </Card>
       )}
       {others.length > 0 && (
-        <TitledSection
-          id="otros"
-          title="Los demás de la sesión"
-          className="mt-8"
-          titleClass="mb-3 text-2xl"
-        >
+        <TitledSection id="otros" title="Los demás de la sesión" className="mt-8" titleClass="mb-3 text-2xl">
           <ul className="flex flex-wrap gap-3">
             {others.map((one) => (
               <li key={one.id}>

@@ -12,15 +12,13 @@ import { readReceivedState, receivedHref } from './receivedUrl';
 
 /** Handles posts of the reply dialogs (extension `marketplace`): one call, one toast, back to the review. */
 
-const text = requiredText(REPLY_MAX, {
-  missing: NO_REPLY,
-  tooLong: `La respuesta puede tener como mucho ${REPLY_MAX} caracteres: acórtala un poco.`,
+const removalForm = z.object({ review: z.string().regex(/^[\w-]{1,64}$/) });
+const replyForm = removalForm.extend({
+  text: requiredText(REPLY_MAX, {
+    missing: NO_REPLY,
+    tooLong: `La respuesta puede tener como mucho ${REPLY_MAX} caracteres: acórtala un poco.`,
+  }),
 });
-
-const review = z.string().regex(/^[\w-]{1,64}$/);
-
-const replyForm = z.object({ review, text });
-const removalForm = z.object({ review });
 
 const REPLY_INTENTS = ['responder', 'quitar-respuesta'] as const;
 const GONE = failureToast('Esa reseña ya no existe', 'Quien la escribió la ha borrado.');

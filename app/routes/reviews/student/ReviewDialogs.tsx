@@ -10,8 +10,8 @@ import { Dialog } from '~/app/ui/Dialog';
 import { LoadDialog, useShownLocation } from '~/app/ui/LoadDialog';
 import type { DialogSubject, StudentReviewsView } from './loadStudentReviews';
 import { ReviewContent, ReviewHead } from './OwnReviews';
+import { useRefusedReview } from './ReviewFields';
 import { EditDialog, SessionLines, WriteDialog } from './ReviewFormDialog';
-import { useRefusedReview } from './reviewFormState';
 import { type AskedReview, closedHref, reviewDialogOf } from './reviewsUrl';
 import type { OwnReview } from './reviewViews';
 

@@ -6,8 +6,7 @@ import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { Dialog } from '~/app/ui/Dialog';
 import { useHydrated } from '~/app/ui/useHydrated';
 import type { DialogProps } from './ReviewDialogs';
-import { ReviewFields } from './ReviewFields';
-import { initialDraft, type ReviewDraft, useDraft, useRefusedReview } from './reviewFormState';
+import { initialDraft, type ReviewDraft, ReviewFields, useDraft, useRefusedReview } from './ReviewFields';
 import type { OwnReview, PendingSession } from './reviewViews';
 
 export function SessionLines({ session: { mentor, day, hours } }: { session: PendingSession }) {
@@ -40,14 +39,14 @@ function ReviewFormDialog(props: ReviewFormDialogProps) {
   const result = useRefusedReview();
   const scripts = useHydrated();
   const begin = initialDraft(result, words);
-  const { typed, missing, ref, read } = useDraft(begin);
+  const { typed, missing, read } = useDraft(begin);
   const guard = useUnsavedWarning({ changed: Boolean(result), inDialog: true });
   const hold = useCallback(
     (form: HTMLFormElement | null) => {
       guard(form);
-      ref(form);
+      read(form);
     },
-    [guard, ref],
+    [guard, read],
   );
   return (
     <Dialog
