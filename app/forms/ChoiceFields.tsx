@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import type { FieldsetHTMLAttributes, InputHTMLAttributes, ReactNode } from 'react';
 import { classes } from '~/app/ui/classes';
 import { type FieldBasics, FieldErrors, FieldHint, RequiredStar } from './Field';
 import { describedBy, fieldIds } from './fieldIds';
@@ -53,6 +53,43 @@ export function SwitchField({ label, name, errors, hint, ...input }: TickFieldPr
       <FieldHint name={name} hint={hint} />
       <FieldErrors name={name} errors={errors} />
     </div>
+  );
+}
+
+interface TickListProps extends FieldsetHTMLAttributes<HTMLFieldSetElement> {
+  legend: ReactNode;
+  name: string;
+  type?: 'checkbox' | 'radio';
+  options: readonly { value: string; label: ReactNode }[];
+  ticked: readonly string[];
+  errors?: string[] | null;
+  /** Of the list. */
+  className?: string;
+}
+
+/** Checkboxes or radio buttons of one name, a line each. The first one has the field's id. */
+export function TickList({ legend, name, type = 'checkbox', options, ticked, ...rest }: TickListProps) {
+  const { errors, className, ...fieldset } = rest;
+  return (
+    <fieldset {...fieldset}>
+      <legend className="mb-1 font-medium">{legend}</legend>
+      <div className={className}>
+        {options.map(({ value, label }, at) => (
+          <label key={value} className="flex min-h-11 items-center gap-3">
+            <input
+              id={at === 0 ? fieldIds(name).control : undefined}
+              type={type}
+              name={name}
+              value={value}
+              defaultChecked={ticked.includes(value)}
+              className="size-5.5 shrink-0"
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      <FieldErrors name={name} errors={errors} />
+    </fieldset>
   );
 }
 

@@ -29,6 +29,12 @@ export function rightsOf(
   const confirms = isMyAnswer(mentorship, me, now);
   const offers = offersTo(mentorship, { me, status, capabilities });
   const cancels = canCancel(mentorship, now);
+  const isDone =
+    isMentor &&
+    status === 'finished' &&
+    mentorship.confirmation &&
+    mentorship.mentor?.id === me.id &&
+    mentorship.alumnos.length > 0;
   const leaves = capabilities.has('requests') && wayOut(peopleOf(mentorship), personOf(me)) === 'leave';
   return {
     canConfirm: confirms,
@@ -55,23 +61,9 @@ export function rightsOf(
     canOffer: offers,
     review: reviewRight(mentorship, { me, status, isOpen }),
     /** Its mentor reviews its students (extension `marketplace`). */
-    canReviewStudents:
-      capabilities.has('marketplace') &&
-      isMentor &&
-      status === 'finished' &&
-      isOpen &&
-      mentorship.confirmation &&
-      mentorship.mentor?.id === me.id &&
-      mentorship.alumnos.length > 0,
+    canReviewStudents: isDone && isOpen && capabilities.has('marketplace'),
     /** Its mentor's sheet: note, payment, next session; '' for others. */
-    afterHref:
-      capabilities.has('desk') &&
-      status === 'finished' &&
-      mentorship.confirmation &&
-      mentorship.mentor?.id === me.id &&
-      mentorship.alumnos.length > 0
-        ? paths.afterSession(mentorship.identifier)
-        : '',
+    afterHref: isDone && capabilities.has('desk') ? paths.afterSession(mentorship.identifier) : '',
     /** Cancelling or leaving now counts as late. */
     isLate: cancels && mentorship.confirmation && isLate(mentorship, now),
   };

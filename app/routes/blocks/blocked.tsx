@@ -2,6 +2,7 @@
 import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
 import { enter, guarded, needing } from '~/app/.server/guards';
+import { faceOf } from '~/app/domain/site/face';
 import { formatInstant } from '~/app/domain/time/dates';
 import { INTENT } from '~/app/forms/formEdits';
 import { PostButton } from '~/app/forms/PostButton';
@@ -18,9 +19,7 @@ export const loader = guarded(needing('staff', enter), async ({ context }) => {
   const found = await orProblem(context.api.blocks.list());
   return {
     people: found.map((one) => ({
-      username: one.username,
-      full_name: one.full_name,
-      profile_picture: one.profile_picture,
+      ...faceOf(one),
       since: one.since ? formatInstant(one.since, 'dd/MM/yyyy', context.config.timeZone) : '',
     })),
   };

@@ -7,7 +7,7 @@ import { PriceField } from '~/app/forms/PriceField';
 import { ContactFields, NameFields, PERSONAL_LABELS } from '~/app/forms/profile/PersonalFields';
 import { MENTOR_LABELS, MentorTextField, TRADER_LABEL, TraderField } from '~/app/forms/profile/profileFields';
 import { Callout } from '~/app/ui/Callout';
-import { FIRST_HOURS, FIRST_HOURS_NAMES } from './firstHours';
+import { FIRST_HOURS_OPTIONS } from './firstHours';
 import { Column, OnboardingPage } from './OnboardingPage';
 import { loadOnboarding, submitOnboarding } from './onboarding';
 
@@ -52,7 +52,7 @@ export default function MentorOnboarding() {
           <SelectField
             label={LABELS.first_hours}
             {...fieldOf(result, 'first_hours', 'later')}
-            options={FIRST_HOURS.map((value) => ({ value, label: FIRST_HOURS_NAMES[value] }))}
+            options={FIRST_HOURS_OPTIONS}
             hint="Las horas de cada semana en las que se puede reservar contigo. Después las afinas en tu perfil."
           />
         </Column>

@@ -53,18 +53,18 @@ function bookingStatus(available: boolean, hasHours: boolean) {
   } as const;
 }
 
-type Judged = Pick<ProfileView, 'face' | 'texts' | 'hasLine' | 'lists' | 'mentor'>;
+type Judged = Pick<ProfileView, 'face' | 'bio' | 'hasLine' | 'lists' | 'mentor'>;
 
 /** The details others look at first; `lacksOf` has the requirements for being booked. */
 export function completenessSteps(profile: Judged) {
   const edit = paths.editProfile;
-  const { face, texts, hasLine, lists, mentor } = profile;
+  const { face, bio, hasLine, lists, mentor } = profile;
   const line = mentor
     ? { text: 'Escribe tu especialidad principal', to: edit('expertise') }
     : { text: 'Elige tu nivel académico', to: edit('academic_level') };
   return [
     { text: 'Sube una foto', to: paths.picture(), done: face.profile_picture !== '' },
-    ...texts.map(({ step, text, add }) => ({ text: step, to: add.to, done: text.trim() !== '' })),
+    { text: 'Escribe tu biografía', to: edit('bio'), done: bio.trim() !== '' },
     { ...line, done: hasLine },
     ...lists.map(({ names, add }) => ({ ...add, done: names.length > 0 })),
   ];

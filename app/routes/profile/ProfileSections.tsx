@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import { Breakable } from '~/app/ui/Breakable';
 import { Chip } from '~/app/ui/Chip';
+import { ChipList } from '~/app/ui/ChipList';
 import { Icon } from '~/app/ui/Icon';
 import { PictureChanger } from '~/app/ui/picture/PictureChanger';
 import { Stars } from '~/app/ui/Stars';
@@ -39,19 +40,21 @@ interface ProfileSectionsProps {
 export function ProfileSections({ view, medals, presents }: ProfileSectionsProps) {
   return (
     <>
-      {view.texts.map(({ title, text, empty, add }) => (
-        <Section key={title} title={title}>
-          {text === '' ? (
-            <Missing empty={empty} add={add} />
-          ) : (
-            <p className="max-w-prose whitespace-pre-line">{text}</p>
-          )}
-        </Section>
-      ))}
+      <Section title="Sobre mí">
+        {view.bio === '' ? (
+          <Missing
+            empty="Todavía no has escrito tu biografía."
+            add={{ to: paths.editProfile('bio'), text: 'Escribirla' }}
+          />
+        ) : (
+          <p className="max-w-prose whitespace-pre-line">{view.bio}</p>
+        )}
+      </Section>
       <div className="grid gap-6 sm:grid-cols-2 sm:*:last:odd:col-span-2">
         {view.lists.map((list) => (
           <Section key={list.title} title={list.title}>
-            <Chips list={list} />
+            {list.names.length === 0 && <Missing empty={`${list.empty}.`} add={list.add} />}
+            <ChipList names={list.names} />
           </Section>
         ))}
       </div>
@@ -86,19 +89,6 @@ function Missing({ empty, add }: Pick<Fillable, 'empty' | 'add'>) {
     <p className="text-muted">
       {empty} <TextLink to={add.to}>{add.text}</TextLink>
     </p>
-  );
-}
-
-function Chips({ list: { names, empty, add } }: { list: ProfileView['lists'][number] }) {
-  if (names.length === 0) return <Missing empty={`${empty}.`} add={add} />;
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {names.map((name, i) => (
-        <li key={`${names.indexOf(name) === i ? '' : i}${name}`} className="max-w-full">
-          <Chip>{name}</Chip>
-        </li>
-      ))}
-    </ul>
   );
 }
 

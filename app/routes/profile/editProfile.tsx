@@ -16,11 +16,10 @@ import type { ExpertiseOption } from '~/app/domain/mentors/topics';
 import { formatEuros } from '~/app/domain/money/money';
 import { usualPriceOf } from '~/app/domain/money/price';
 import { dayOf } from '~/app/domain/time/dates';
-import { SwitchField } from '~/app/forms/ChoiceFields';
+import { SwitchField, TickList } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { ExpertisePicker } from '~/app/forms/expertises/ExpertisePicker';
-import { FieldErrors, OptionalLabel } from '~/app/forms/Field';
-import { fieldIds } from '~/app/forms/fieldIds';
+import { OptionalLabel } from '~/app/forms/Field';
 import { withTypedValues } from '~/app/forms/formEdits';
 import { errorsOf, textOf, textsOf } from '~/app/forms/formReply';
 import { PriceField } from '~/app/forms/PriceField';
@@ -160,6 +159,14 @@ interface MentorEditorProps {
 }
 
 function MentorEditor({ values, options, presents, sells, result }: MentorEditorProps) {
+  const ticks = (name: 'languages' | 'payment_ways', labels: Record<string, string>) => ({
+    name,
+    legend: <OptionalLabel text={MENTOR_EDITOR_LABELS[name]} />,
+    options: Object.entries(labels).map(([value, label]) => ({ value, label })),
+    ticked: textsOf(result, name) ?? values[name],
+    errors: errorsOf(result, name),
+    className: 'grid grid-cols-2 gap-x-6 sm:grid-cols-3',
+  });
   return (
     <>
       <Card className="py-3 sm:py-4">
@@ -183,7 +190,7 @@ function MentorEditor({ values, options, presents, sells, result }: MentorEditor
       />
       {presents && (
         <>
-          <Ticks name="languages" options={LANGUAGES} values={values} result={result} />
+          <TickList {...ticks('languages', LANGUAGES)} />
           <MentorTextField name="intro_video_url" result={result} stored={values.intro_video_url} />
         </>
       )}
@@ -198,7 +205,7 @@ function MentorEditor({ values, options, presents, sells, result }: MentorEditor
       {sells && <OwnOffers stored={values.offers} result={result} />}
       {presents && (
         <>
-          <Ticks name="payment_ways" options={OFFERED} values={values} result={result} />
+          <TickList {...ticks('payment_ways', OFFERED)} />
           <MentorTextField name="payment_note" result={result} stored={values.payment_note} />
         </>
       )}
@@ -207,35 +214,3 @@ function MentorEditor({ values, options, presents, sells, result }: MentorEditor
 }
 
 const OFFERED = Object.fromEntries(OFFERED_WAYS.map((way) => [way, PAYMENT_WAYS[way]]));
-
-type TicksProps = Pick<MentorEditorProps, 'values' | 'result'> & {
-  name: 'languages' | 'payment_ways';
-  options: Record<string, string>;
-};
-
-function Ticks({ name, options, values, result }: TicksProps) {
-  const ticked: readonly string[] = textsOf(result, name) ?? values[name];
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium">
-        <OptionalLabel text={MENTOR_EDITOR_LABELS[name]} />
-      </legend>
-      <div className="grid grid-cols-2 gap-x-6 sm:grid-cols-3">
-        {Object.entries(options).map(([code, label], at) => (
-          <label key={code} className="flex min-h-11 items-center gap-3 py-1">
-            <input
-              id={at === 0 ? fieldIds(name).control : undefined}
-              type="checkbox"
-              name={name}
-              value={code}
-              defaultChecked={ticked.includes(code)}
-              className="size-5.5 shrink-0"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-      <FieldErrors name={name} errors={errorsOf(result, name)} />
-    </fieldset>
-  );
-}

@@ -82,16 +82,6 @@ export function profileView(user: User, nameOf: (nameId: string) => string) {
     ...summary,
     username: user.username,
     bio: profile.bio,
-    texts: [
-      {
-        title: 'Sobre mí',
-        text: profile.bio,
-        empty: 'Todavía no has escrito tu biografía.',
-        add: { to: paths.editProfile('bio'), text: 'Escribirla' },
-        /** Its name among the missing details. */
-        step: 'Escribe tu biografía',
-      },
-    ],
     /** `line`: their main expertise or academic level. */
     hasLine: (isMentor ? profile.expertise : profile.academic_level_display) !== '',
     lists: isMentor ? filled : [...filled, goalsOf(profile.learning_goals)],

@@ -3,6 +3,7 @@ import { cancellingRule } from '~/api/contract/rules/inWords';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { earlyByPress, WITHDRAWAL_DAYS } from '~/api/contract/rules/withdrawal';
 import { EARLY } from '~/app/domain/sessions/status';
+import { TickList } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { fieldOf, textOf } from '~/app/forms/formReply';
@@ -225,26 +226,19 @@ export function ChangeDialog({ intent, mentorship, links }: DialogProps & { inte
 
 /** For a series: this session alone, or the later ones too. */
 function ScopeField() {
-  const scope = textOf(useRefusedChange()?.result, 'scope') ?? 'one';
   return (
-    <fieldset className="mt-5">
-      <legend className="mb-1 font-medium">Es de una serie: ¿qué sesiones?</legend>
-      {[
-        ['one', 'Solo esta'],
-        ['following', 'Esta y las siguientes'],
-      ].map(([value, label]) => (
-        <label key={value} className="flex min-h-11 items-center gap-3">
-          <input
-            type="radio"
-            name="scope"
-            value={value}
-            defaultChecked={scope === value}
-            className="size-5.5 shrink-0"
-          />
-          {label}
-        </label>
-      ))}
-    </fieldset>
+    <div className="mt-5">
+      <TickList
+        legend="Es de una serie: ¿qué sesiones?"
+        type="radio"
+        name="scope"
+        options={[
+          { value: 'one', label: 'Solo esta' },
+          { value: 'following', label: 'Esta y las siguientes' },
+        ]}
+        ticked={[textOf(useRefusedChange()?.result, 'scope') ?? 'one']}
+      />
+    </div>
   );
 }
 

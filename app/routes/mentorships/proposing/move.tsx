@@ -19,10 +19,9 @@ import slotStyles from '~/app/slots/slots.css?url';
 import { areLost, chosenIn, LOST_SLOTS } from '~/app/slots/slotWeek';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
-import { EmptyState } from '~/app/ui/EmptyState';
+import { EmptyPage } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { NotOffered } from '~/app/ui/NotOffered';
-import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { StepFrame, useMissingNotice } from '~/app/ui/StepFrame';
 import { ToastArea } from '~/app/ui/ToastArea';
@@ -95,22 +94,19 @@ function MoveContent({ refused }: { refused: RefusedMove | null }) {
         Si la hora no te va bien, dilo por mensaje; o cancela la sesión y reserva otra.
       </NotOffered>
     );
-  if (view.kind !== 'open')
+  if (view.kind === 'gone')
     return (
-      <>
-        <PageHeader title="Cambiar hora" />
-        {view.kind === 'gone' ? (
-          <EmptyState title="Esta sesión no está en tu lista">
-            <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
-            <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
-          </EmptyState>
-        ) : (
-          <EmptyState title="No se puede cambiar la hora">
-            <p>{view.text}</p>
-            <ButtonLink to={view.back}>Volver a la sesión</ButtonLink>
-          </EmptyState>
-        )}
-      </>
+      <EmptyPage page="Cambiar hora" title="Esta sesión no está en tu lista">
+        <p>Puede que se haya cancelado, o que el enlace sea de la cuenta de otra persona.</p>
+        <ButtonLink to={paths.mentorships()}>Ir a Mis Mentorías</ButtonLink>
+      </EmptyPage>
+    );
+  if (view.kind === 'refused')
+    return (
+      <EmptyPage page="Cambiar hora" title="No se puede cambiar la hora">
+        <p>{view.text}</p>
+        <ButtonLink to={view.back}>Volver a la sesión</ButtonLink>
+      </EmptyPage>
     );
   const { review } = view;
   return review && !refused?.again ? (

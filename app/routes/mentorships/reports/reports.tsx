@@ -232,11 +232,9 @@ function ReportForm({ choices, wanted, path, refused }: ReportFormProps) {
           maxLength={REPORT_TEXT_MAX}
           hint="Con tus palabras, sin datos que no hagan falta."
         />
-        <div>
-          <SubmitButton name="intent" value="report" pendingText="Enviando...">
-            Enviar
-          </SubmitButton>
-        </div>
+        <SubmitButton name="intent" value="report" pendingText="Enviando..." className="self-start">
+          Enviar
+        </SubmitButton>
       </Form>
     </Card>
   );

@@ -10,10 +10,10 @@ import type { Context } from '~/app/.server/context';
 import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { otherFirstNames } from '~/app/domain/sessions/people';
 import { EARLY } from '~/app/domain/sessions/status';
-import { formatDay } from '~/app/domain/time/dates';
+import { capital, formatDay } from '~/app/domain/time/dates';
+import { TickList } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
-import { FieldErrors, TextAreaField } from '~/app/forms/Field';
-import { fieldIds } from '~/app/forms/fieldIds';
+import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, fieldOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
@@ -63,7 +63,6 @@ function AnswerForm({ view }: { view: SeriesView }) {
   const { isOffer, information, topics, payment } = first;
   const isEarly = isOffer && view.open.some(({ early }) => early);
   const ticked = textsOf(result, 'confirm') ?? (result ? [] : view.open.map((one) => one.identifier));
-  const errors = errorsOf(result, 'confirm');
   return (
     <Card as="section" aria-labelledby="responder" className="mb-8 flex max-w-3xl flex-col gap-4">
       <h2 id="responder" className="text-2xl">
@@ -79,23 +78,14 @@ function AnswerForm({ view }: { view: SeriesView }) {
       )}
       <Form method="post" noValidate className="flex flex-col gap-4">
         <ErrorSummary title="No se ha enviado tu respuesta" errors={result?.error} labels={LABELS} />
-        <fieldset aria-describedby="las-demas">
-          <legend className="mb-1 font-medium">{isOffer ? '¿Cuáles aceptas?' : '¿Cuáles confirmas?'}</legend>
-          {view.open.map((one, i) => (
-            <label key={one.identifier} className="flex min-h-11 items-center gap-3">
-              <input
-                id={i === 0 ? fieldIds('confirm').control : undefined}
-                type="checkbox"
-                name="confirm"
-                value={one.identifier}
-                defaultChecked={ticked.includes(one.identifier)}
-                className="size-5.5 shrink-0"
-              />
-              <span className="first-letter:uppercase">{hoursOf(one)}</span>
-            </label>
-          ))}
-          <FieldErrors name="confirm" errors={errors} />
-        </fieldset>
+        <TickList
+          aria-describedby="las-demas"
+          legend={isOffer ? '¿Cuáles aceptas?' : '¿Cuáles confirmas?'}
+          name="confirm"
+          options={view.open.map((one) => ({ value: one.identifier, label: capital(hoursOf(one)) }))}
+          ticked={ticked}
+          errors={errorsOf(result, 'confirm')}
+        />
         <p id="las-demas" className="text-muted">
           Las que no marques se rechazan y sus horas quedan libres. No se puede deshacer.
         </p>

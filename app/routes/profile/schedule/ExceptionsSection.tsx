@@ -220,11 +220,9 @@ function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
           ])}
         </div>
       </details>
-      <div>
-        <SubmitButton name="intent" value={INTENTS.add} pendingText="Añadiendo…">
-          Añadir al calendario
-        </SubmitButton>
-      </div>
+      <SubmitButton name="intent" value={INTENTS.add} pendingText="Añadiendo…" className="self-start">
+        Añadir al calendario
+      </SubmitButton>
     </div>
   );
 }

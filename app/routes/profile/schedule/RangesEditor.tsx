@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import {
   END_OPTIONS,
@@ -184,37 +184,37 @@ interface RangeRowProps {
   edit: RangedWeek['edit'];
 }
 
+const ENDS = [
+  { end: 'start', word: 'de', options: START_OPTIONS },
+  { end: 'end', word: 'a', options: END_OPTIONS },
+] as const;
+
 function RangeRow({ name, day, row, range, errors, edit }: RangeRowProps) {
   const own = rangeName(day, row);
-  const fields = rangeFields(day);
-  const described = describedBy(own, { errors: errors[own] });
   const which = `${name}, tramo ${row + 1}`;
   return (
     <>
       <div className="flex items-center gap-2">
-        <span aria-hidden="true">de</span>
-        <select
-          id={fieldIds(own).control}
-          name={fields.start}
-          defaultValue={range.start}
-          aria-label={`${which}: de`}
-          className="control w-26 min-w-0 pr-1 pl-3"
-          {...described}
-        >
-          <option value="">Elige</option>
-          <TimeOptions options={START_OPTIONS} />
-        </select>
-        <span aria-hidden="true">a</span>
-        <select
-          name={fields.end}
-          defaultValue={range.end}
-          aria-label={`${which}: a`}
-          className="control w-26 min-w-0 pr-1 pl-3"
-          {...described}
-        >
-          <option value="">Elige</option>
-          <TimeOptions options={END_OPTIONS} />
-        </select>
+        {ENDS.map(({ end, word, options }) => (
+          <Fragment key={end}>
+            <span aria-hidden="true">{word}</span>
+            <select
+              id={end === 'start' ? fieldIds(own).control : undefined}
+              name={rangeFields(day)[end]}
+              defaultValue={range[end]}
+              aria-label={`${which}: ${word}`}
+              className="control w-26 min-w-0 pr-1 pl-3"
+              {...describedBy(own, { errors: errors[own] })}
+            >
+              <option value="">Elige</option>
+              {options.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </Fragment>
+        ))}
         <QuickActionButton
           intent={rangeIntents(day).remove(row)}
           edit={edit}
@@ -229,10 +229,3 @@ function RangeRow({ name, day, row, range, errors, edit }: RangeRowProps) {
     </>
   );
 }
-
-const TimeOptions = ({ options }: { options: typeof START_OPTIONS }) =>
-  options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));

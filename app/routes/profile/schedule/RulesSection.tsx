@@ -55,11 +55,9 @@ export function RulesSection({ rules, kept, errors }: RulesSectionProps) {
         defaultChecked={rules.confirms_known}
         hint="Estudiantes con los que ya has tenido una sesión, si reservan al menos por tu tarifa. Te avisamos igual."
       />
-      <div>
-        <SubmitButton name="intent" value={INTENTS.rules} pendingText="Guardando…">
-          Guardar las reglas
-        </SubmitButton>
-      </div>
+      <SubmitButton name="intent" value={INTENTS.rules} pendingText="Guardando…" className="self-start">
+        Guardar las reglas
+      </SubmitButton>
     </section>
   );
 }
