@@ -5,12 +5,10 @@ import { ChipList } from '~/app/ui/ChipList';
 import { Icon } from '~/app/ui/Icon';
 import type { MentorshipView } from './mentorshipView';
 
-/** A session's state. */
 export const SessionBadge = ({ state: { tone, word } }: { state: SessionState }) => (
   <StatusBadge tone={tone}>{word}</StatusBadge>
 );
 
-/** The first two lines of the request. */
 export function Excerpt({ text }: { text: string }) {
   return text === '' ? null : <p className="line-clamp-2 text-md whitespace-pre-line">{text}</p>;
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { countdown } from '~/app/domain/time/durations';
 import { Avatar } from '~/app/ui/Avatar';
-import { buttonStyle } from '~/app/ui/Button';
+import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import { Link } from '~/app/ui/router';
 import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
+import { RoomLink } from './MentorshipFacts';
 import type { NextSessionView } from './nextSession';
 
 const BUTTON =
@@ -76,16 +77,12 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
       <div className="flex flex-col justify-center gap-3 bg-band-deep px-5 py-4 sm:p-7">
         <TimeLeft next={next} />
         {room ? (
-          // Loads a document: the room's page has its own policies.
-          <a href={room} className={buttonStyle('primary', BUTTON)}>
-            <Icon name="video" className="size-5 shrink-0" />
-            Entrar a la sala
-          </a>
+          <RoomLink room={{ href: room, isOpen: true }} className={BUTTON} />
         ) : (
-          <Link to={detailHref} preventScrollReset className={buttonStyle('primary', BUTTON)}>
+          <ButtonLink to={detailHref} preventScrollReset className={BUTTON}>
             Ver detalles
             <span className="sr-only"> de tu próxima sesión</span>
-          </Link>
+          </ButtonLink>
         )}
       </div>
       {brief}

@@ -49,14 +49,9 @@ async function dialogBriefOf(
   { me, capabilities }: Viewer,
   context: Context,
 ): Promise<DialogBrief | null> {
-  const { api, log } = context;
   const [student, ...more] = session.alumnos;
   if (session.mentor?.id !== me.id || !student || more.length > 0 || !capabilities.has('desk')) return null;
-  const read = () => api.income.balance(student.id);
-  const [{ note }, balance] = await Promise.all([
-    briefOf(session, context),
-    orLogged(read, log, 'the balance of a student could not be read', () => null),
-  ]);
+  const [{ note }, balance] = await Promise.all([briefOf(session, context), balanceOf(student.id, context)]);
   return { note, balance: balance ? balanceLines(balance) : [] };
 }
 
@@ -64,6 +59,12 @@ async function dialogBriefOf(
 export async function dialogViewOf(session: Mentorship, viewer: Viewer, context: Context) {
   const brief = await dialogBriefOf(session, viewer, context);
   return { ...viewOf(session, viewer), brief };
+}
+
+/** A student's balance with the caller; null for none, or if it could not be read. */
+export function balanceOf(id: string, { api, log }: Pick<Context, 'api' | 'log'>) {
+  const read = () => api.income.balance(id);
+  return orLogged(read, log, 'the balance of a student could not be read', () => null);
 }
 
 /** 'Debe 25,00 €', 'Bono: quedan 2', 'Tiene 1 a recuperar' */

@@ -3,7 +3,7 @@ import type { Extension } from '~/api/contract/extensions';
 import { tolerantMentorship as mentorshipSchema } from '~/api/contract/mentorships';
 import { tolerantUser as userSchema } from '~/api/contract/users';
 import { searchMentorships } from '~/app/.server/api/mentorshipLists';
-import { calendarSites } from './dialogs/ShareSection';
+import { calendarSites } from './dialogs/MoreDetails';
 import { calendarEvent, reminderTexts, viewOf } from './mentorshipView';
 
 const marta = {

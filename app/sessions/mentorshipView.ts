@@ -106,7 +106,6 @@ export function sessionTexts(session: SessionFacts, viewer: TextReader) {
 
 export type MentorshipView = ReturnType<typeof viewOf>;
 
-/** A session for cards and dialogs. */
 export function viewOf(mentorship: Mentorship, viewer: Viewer) {
   const { me, now, timeZone, topicName } = viewer;
   const { init_date: start, end_date: end, mentor, alumnos } = mentorship;

@@ -1,4 +1,3 @@
-/** A participant of a session, as the viewer sees them. */
 import type { ExpertiseRef } from '~/api/contract/common';
 import type { Mentorship } from '~/api/contract/mentorships';
 import type { User } from '~/api/contract/users';

@@ -45,7 +45,6 @@ export function SlotWeekChoice(props: SlotWeekChoiceProps) {
   );
 }
 
-/** The mentor's rules by which hours are not offered. */
 function MissingHours({ view: { reasons }, mentorName }: SlotWeekChoiceProps) {
   if (reasons.length === 0) return null;
   return (

@@ -39,7 +39,6 @@ export function saidAtFirst({ values }: Pick<View, 'values'>, result: Submission
   };
 }
 
-/** The mentor's areas as checkboxes. */
 export function OwnTopics({ view: { own, firstName }, chosen }: { view: View; chosen: readonly string[] }) {
   if (own.length === 0) return null;
   return (
@@ -71,7 +70,6 @@ interface LinesProps {
   onToggle: (form: HTMLFormElement | null) => void;
 }
 
-/** What is rarely changed, a line each. */
 export function Lines({ view, result, said, onToggle }: LinesProps) {
   const { values, usual, own } = view;
   const isOther = (id: string) => !own.some(({ name_id }) => name_id === id);

@@ -18,7 +18,6 @@ interface MentorProps<View> {
   isChosen: boolean;
 }
 
-/** 'Seleccionar', or '✓ Seleccionado': a submit button. */
 function SelectMentorButton({
   mentor,
   isChosen,

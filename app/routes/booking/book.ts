@@ -2,7 +2,6 @@
  * Sends the booking in one POST with the draft's key (docs/contract.md, 'Booking'). After a refusal or a lost answer
  * it checks the API's state.
  */
-
 import type { Mentorship, MentorshipPayload } from '~/api/contract/mentorships';
 import { ROOM_SIZE } from '~/api/contract/rules/limits';
 import { roomCode } from '~/api/contract/rules/sessions';

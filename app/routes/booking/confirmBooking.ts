@@ -20,15 +20,15 @@ import {
 import { asksEarly, offerOf, requireSelectedMentor, type Wizard } from './wizard';
 
 export interface BookingRefusal {
-  toast: Toast | null;
+  toast?: Toast;
   /** Shown above the summary. */
-  notice: { title: string; text: string } | null;
-  /** Free times of the same length, `start` is the first slot; null if the time was not the problem. */
-  options: { start: string; label: string }[] | null;
+  notice?: { title: string; text: string } | null;
+  /** Free times of the same length, `start` is the first slot; none if the time was not the problem. */
+  options?: { start: string; label: string }[];
   /** `EARLY_START` is not ticked. */
-  lacksEarly: boolean;
+  lacksEarly?: boolean;
   /** The pack has no session left. */
-  lacksCredit: boolean;
+  lacksCredit?: boolean;
 }
 
 export const BOOKED = '¡Mentoría creada exitosamente!';
@@ -121,19 +121,7 @@ function bookingRefusal(result: Exclude<BookingResult, { kind: 'booked' }>) {
   });
 }
 
-export function refuseBooking(status: number, refusal: Partial<BookingRefusal>) {
-  return data(
-    {
-      toast: null,
-      notice: null,
-      options: null,
-      lacksEarly: false,
-      lacksCredit: false,
-      ...refusal,
-    } satisfies BookingRefusal,
-    { status },
-  );
-}
+export const refuseBooking = (status: number, refusal: BookingRefusal) => data(refusal, { status });
 
 export type SeriesDeps = BookingDeps & { api: { series: Pick<Context['api']['series'], 'book'> } };
 

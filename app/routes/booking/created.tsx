@@ -99,7 +99,6 @@ export default function Created() {
   );
 }
 
-/** Until when the mentor answers. */
 function Answer({ view: { confirmed, deadline, firstName, days } }: { view: Receipt }) {
   const isSeries = days.length > 1;
   if (confirmed)
@@ -116,7 +115,6 @@ function Answer({ view: { confirmed, deadline, firstName, days } }: { view: Rece
   );
 }
 
-/** Each date with its sum, and what that means. */
 function Sums({ view }: { view: Receipt }) {
   const { days, time, sum, total, firstName, payment, policy } = view;
   return (

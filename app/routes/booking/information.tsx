@@ -2,7 +2,6 @@
  * Wizard step 3, 'Información adicional' (docs/product.md, 'Booking wizard'): price, description and topics. An edit saves
  * the draft and redirects; a price the draft cannot hold comes back with the form.
  */
-
 import type { SubmissionResult } from '@conform-to/react';
 import { data, redirect } from '@remix-run/node';
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';

@@ -160,7 +160,6 @@ function loadMentors(asked: ReturnType<typeof readDirectory>, { context, draft, 
   return orLogged(load, context.log, 'mentors could not be listed', pageFailure);
 }
 
-/** The modal 'Perfil del Mentor'. */
 function profileView({ username, full_name, profile_picture, profile }: User) {
   return {
     username,

@@ -25,9 +25,17 @@ import { afterRefusal } from '~/app/ui/revalidation';
 import { StarRating } from '~/app/ui/Stars';
 import { useMissingNotice } from '~/app/ui/StepFrame';
 import { TextLink } from '~/app/ui/TextLink';
-import { type LostHour, lostHour } from './bookWith';
 import { NextButton, WizardFrame } from './WizardFrame';
-import { type AnyWizard, offerOf, openHours, orLogIn, requestedStep, requireSelectedMentor } from './wizard';
+import {
+  type AnyWizard,
+  type LostHour,
+  lostHour,
+  offerOf,
+  openHours,
+  orLogIn,
+  requestedStep,
+  requireSelectedMentor,
+} from './wizard';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 

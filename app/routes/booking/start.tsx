@@ -2,7 +2,6 @@
  * The wizard's own address redirects to step 1, with `?mentor=username` to step 2 (`bookWith`).
  * `?repetir=<identifier>` fills the draft from a finished session: same weekday and time, the mentor's current price.
  */
-
 import { redirect } from '@remix-run/node';
 import { Form, useLoaderData } from '@remix-run/react';
 import type { Mentorship } from '~/api/contract/mentorships';
@@ -20,8 +19,7 @@ import { SubmitButton } from '~/app/forms/SubmitButton';
 import { sameHoursFree } from '~/app/slots/slotWeek';
 import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { bookWith } from './bookWith';
-import { findMentor, openWizard, orLogIn, visitorsWizard, type Wizard } from './wizard';
+import { bookWith, findMentor, openWizard, orLogIn, visitorsWizard, type Wizard } from './wizard';
 
 export const loader = guarded(openWizard, async (wizard, args) => {
   const context = contextOf(args);

@@ -129,7 +129,6 @@ export default function SummaryStep() {
   );
 }
 
-/** docs/product.md, 'Numbers, dates and money'. */
 function CostBreakdown({ view }: { view: SummaryView }) {
   return (
     <Card as="section" aria-labelledby="coste">

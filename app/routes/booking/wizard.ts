@@ -1,7 +1,9 @@
 /** Shared by all loaders and actions of the wizard: the user, the draft, and the steps' addresses. */
+
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { ADULT_AGE, ONLY_VERIFIED, SAY_YOUR_BIRTH_DATE } from '~/api/contract/rules/checks';
 import { OFFER_CHANGED } from '~/api/contract/rules/mentorOffers';
+import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import type { User } from '~/api/contract/users';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -23,9 +25,14 @@ import { BOOKING_STEPS, isStep, type StepPath, stepNumber } from '~/app/domain/b
 import { usualPriceOf } from '~/app/domain/money/price';
 import { startsEarly } from '~/app/domain/sessions/status';
 import { infoToast } from '~/app/domain/site/toasts';
+import { nearestOptions } from '~/app/domain/slots/alternatives';
+import { dayOfSlot, minutesOf, shownTime, timeOf, timeOfSlot } from '~/app/domain/slots/slots';
+import { capital, formatDay } from '~/app/domain/time/dates';
 import { INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
-import { instantsOfSlots } from '~/app/slots/slotWeek';
+import { address } from '~/app/paths';
+import { freeSlotsOf, wantedIn } from '~/app/slots/slotSelection';
+import { instantsOfSlots, type SlotWeek } from '~/app/slots/slotWeek';
 
 /** Two base addresses of one wizard; visitors stay under the one they came to. */
 const BASES = [paths.newMentorship(), paths.createMentorship()] as const;
@@ -167,4 +174,47 @@ export async function selectMentor(
   const isTheirs = mentor.profile.expertises.some(({ name_id }) => name_id === subject);
   const about = isTheirs && subject && { expertises: [subject] };
   return save({ mentor: mentor.username, ...(isUsual && { price: 0 }), ...about, ...change });
+}
+
+/**
+ * 'Reservar' (`paths.book`): with a day `?dia=`, an hour `?hora=`, an offer `?oferta=` and an area `?materia=`. Opens step 2 if the
+ * mentor takes bookings, with the hour selected if it is still free, else with the nearest free ones; or step 1 with the reason.
+ */
+export async function bookWith(username: string, wizard: AnyWizard): Promise<Response> {
+  const { context, pathTo } = wizard;
+  const { day, slot } = wantedIn(context.url.searchParams);
+  // A new hour replaces the previous selection.
+  if (await selectMentor(username, wizard, slot ? { slots: [] } : {})) {
+    const hour = slot ? timeOfSlot(slot) : undefined;
+    const oferta = context.url.searchParams.get('oferta') ?? undefined;
+    return redirect(address(pathTo('horario'), { dia: day ?? undefined, hora: hour, oferta }));
+  }
+  const mentor = await findMentor(username, context);
+  context.flash.set(
+    mentor
+      ? infoToast(`${mentor.full_name} no acepta reservas ahora`, 'Elige otro mentor.')
+      : infoToast('No encontramos a ese mentor', 'Puede que ya no dé sesiones. Elige otro.'),
+  );
+  return redirect(pathTo('mentor'));
+}
+
+export type LostHour = NonNullable<ReturnType<typeof lostHour>>;
+
+/** The requested slot if it is not free, with the nearest free ones of its week; null if it is. */
+export function lostHour(slot: string, { rows, failed }: Pick<SlotWeek, 'rows' | 'failed'>) {
+  const free = freeSlotsOf(rows);
+  if (failed || free.includes(slot)) return null;
+  return {
+    text: `${slotText(slot)} ya no está libre.`,
+    near: nearestOptions([slot], free).flatMap(([first]) =>
+      first ? [{ day: dayOfSlot(first), hour: timeOfSlot(first), text: slotText(first) }] : [],
+    ),
+  };
+}
+
+/** 'Jueves 26, de 17:00 a 17:30' */
+function slotText(slot: string): string {
+  const [day, start] = [formatDay(dayOfSlot(slot), 'EEEE d'), timeOfSlot(slot)];
+  const end = shownTime(timeOf(minutesOf(start) + SLOT_MINUTES));
+  return `${capital(day)}, de ${start} a ${end}`;
 }

@@ -6,7 +6,7 @@ import { SelectField } from '~/app/forms/Field';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import type { CalendarDay } from '~/app/sessions/calendar/dayEntries';
-import { AskBeforeAdding } from '~/app/sessions/exceptions/AskBeforeAdding';
+import { AskBeforeAdding } from '~/app/sessions/exceptions/OutsideSessions';
 import type { ButtonVariant } from '~/app/ui/Button';
 import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
@@ -14,7 +14,6 @@ import { ACTION_LABELS, FREE, HOURS_FIELDS, type HoursAnswer, suggestedSpan, tim
 
 const LABELS = { [HOURS_FIELDS.from]: 'Desde', [HOURS_FIELDS.to]: 'Hasta' };
 
-/** A refusal: the reason, or the sessions inside with a button that blocks anyway. */
 export function HoursRefusal({ answer }: { answer: HoursAnswer }) {
   return (
     <>

@@ -30,8 +30,7 @@ import { HoursForm } from './HoursForm';
 import { hoursOf, suggestedSpan } from './hoursFields';
 import type { LoadedCalendar } from './loadCalendar';
 import { PickedSpan } from './PickedSpan';
-import { type Moving, placeText, useSessionMove } from './useSessionMove';
-import { type SpanPick, useSpanPick } from './useSpanPick';
+import { type Moving, placeText, type SpanPick, useSessionMove, useSpanPick } from './useHoursDrag';
 
 const ALL_HOURS = { from: DAY_STARTS, to: DAY_ENDS };
 

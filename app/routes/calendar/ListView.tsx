@@ -8,7 +8,6 @@ import { Card } from '~/app/ui/Card';
 import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 
-/** A session in a list: time, people, topics, state. The whole row links to its details. */
 function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   const { identifier, state, hours, ownHours, beyond, who, about } = entry;
   return (
@@ -36,7 +35,6 @@ function SessionRow({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   );
 }
 
-/** Available actions: answer it, enter its room. */
 function Buttons({ entry, links }: { entry: DayEntry; links: DialogLinks }) {
   const { identifier, answers, room, date, hours } = entry;
   if (!answers && !room) return null;

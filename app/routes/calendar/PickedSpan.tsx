@@ -10,7 +10,7 @@ import { classes } from '~/app/ui/classes';
 import { Form } from '~/app/ui/router';
 import { FreeButton, HoursRefusal } from './HoursForm';
 import { ACTION_LABELS, HOURS_FIELDS, type HoursAnswer, hoursOf, timesOf } from './hoursFields';
-import type { Picked } from './useSpanPick';
+import type { Picked } from './useHoursDrag';
 
 interface PickedSpanProps {
   picked: Picked;

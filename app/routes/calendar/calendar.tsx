@@ -173,7 +173,6 @@ function NextSteps({ userType }: Pick<LoadedCalendar, 'userType'>) {
   );
 }
 
-/** Explains the colours; for mentors also the hours shown behind the sessions and where to change them. */
 function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
   return (
     // On phones the sessions of the chosen day stand right below their month.
@@ -198,7 +197,6 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
   );
 }
 
-/** Title of the shown days; opens a form that jumps to another day. */
 function JumpToDate({ calendar }: { calendar: CalendarFrame }) {
   const { view, day, title, bounds } = calendar;
   return (

@@ -53,7 +53,6 @@ export async function loadFirstSteps(me: User, ahead: number, { api }: Context) 
   return isShown && steps.some(({ done }) => !done) ? steps : null;
 }
 
-/** 'Tus primeros pasos', numbered; what is done is ticked. */
 export function FirstSteps({ steps }: { steps: NonNullable<Awaited<ReturnType<typeof loadFirstSteps>>> }) {
   return (
     <TitledCard id="primeros-pasos" title="Tus primeros pasos" titleClass="text-2xl">

@@ -11,7 +11,6 @@ import { PictureChanger } from '~/app/ui/picture/PictureChanger';
 import { TextLink } from '~/app/ui/TextLink';
 import { Folded } from './DashboardPanel';
 
-/** The medals that a mentor has received. */
 function MedalsPart({ part }: { part: PagePart<BadgeSummary> }) {
   return (
     <section aria-labelledby="titulo-medallas" className="sm:col-span-2">

@@ -8,7 +8,7 @@ import { Icon } from '~/app/ui/Icon';
 import type { IconName } from '~/app/ui/iconNames';
 import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
-import type { TodayEntry } from './today';
+import type { TodayEntry } from './loadUpcoming';
 
 /** 'Tu día': today's sessions, with a line for the current time between past and upcoming ones. `date` is today. */
 export function TodayPanel({ day, date, clock }: { day: TodayEntry[]; date: string; clock: string }) {

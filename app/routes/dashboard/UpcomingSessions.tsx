@@ -9,7 +9,6 @@ import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SessionCard, UpcomingView } from './loadUpcoming';
 
-/** One session; the whole row links to its details. */
 function SessionRow({ session }: { session: SessionCard }) {
   const about = [session.topics.join(', '), session.duration].filter(Boolean).join(' · ');
   return (

@@ -2,10 +2,9 @@ import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { DELETED_FACE } from '~/app/domain/site/face';
 import type { PagePart } from '~/app/domain/site/routeHandle';
 import * as paths from '~/app/paths';
-import { ConfirmSeries } from '~/app/sessions/ConfirmSeries';
 import type { DialogLinks, DialogName } from '~/app/sessions/dialogs/dialogLinks';
 import { MentorshipDialogs, useMentorshipDialogs } from '~/app/sessions/dialogs/MentorshipDialogs';
-import { SayYes } from '~/app/sessions/dialogs/OfferSection';
+import { ConfirmSeries, SayYes } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
@@ -25,7 +24,6 @@ interface RequestProps {
   links: DialogLinks;
 }
 
-/** One request: person, time, topics, price and deadline. Its buttons open the usual session dialogs. */
 function RequestRow({ request, links }: RequestProps) {
   const { day, hours, ownHours, duration, payment, topics, left, answer, priceNotice, others } = request;
   const { waits, href = '' } = request.series ?? {};

@@ -43,7 +43,6 @@ interface PaymentsFormProps {
   lastWay: PaymentWay;
 }
 
-/** Sessions with their payments; ticked ones are saved together. */
 export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) {
   const result = useActionData<PaymentsAnswer>()?.result;
   const ticked = new Set(textsOf(result, 'sessions'));

@@ -25,11 +25,9 @@ import { Icon } from '~/app/ui/Icon';
 import { Pagination } from '~/app/ui/Pagination';
 import { Link } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
-import type { EndedView } from './history/endedView';
 import type { LoadedList } from './loadMentorships';
 import { MentorshipCard } from './MentorshipCard';
 import { MentorshipsHeader } from './MentorshipsHeader';
-import { OPEN_PATH } from './open/openUrl';
 
 interface ListProps {
   list: LoadedList;
@@ -154,44 +152,18 @@ export function ListPage({ list }: { list: LoadedList }) {
       )}
       {list.groups && !list.isStaff && state.tab === 'next' && (
         <p className="mt-6">
-          <TextLink to={OPEN_PATH}>Ver sesiones en grupo</TextLink>
+          <TextLink to={paths.openMentorships()}>Ver sesiones en grupo</TextLink>
         </p>
       )}
-      {list.ended && <EndedList ended={list.ended} state={state} />}
+      <EndedList list={list} state={state} />
       <MentorshipDialogs selected={list.selected} known={page.items} />
     </>
   );
 }
 
-function EndedRow({ one }: { one: EndedView }) {
-  return (
-    <li className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 border-line p-4 -outline-offset-2 not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 sm:py-5 md:grid-cols-[auto_1fr_auto]">
-      <Avatar user={one.face} size="md" />
-      <div className="min-w-0">
-        <h3 className="font-serif text-xl font-semibold tabular-nums">
-          <Link to={paths.endedMentorship(one.identifier)} className="after:absolute after:inset-0">
-            <span className="inline-block first-letter:uppercase">{one.day},</span> {one.hours}
-          </Link>
-        </h3>
-        <p className="font-semibold">{one.others}</p>
-        <p className="text-md text-muted">{one.how}</p>
-        {one.reason && <p className="line-clamp-2 text-md">«{one.reason}»</p>}
-      </div>
-      <p className="flex flex-wrap gap-2 max-md:col-start-2">
-        <SessionBadge state={one.state} /> {one.isLate && <StatusBadge tone="wait">Tardía</StatusBadge>}
-      </p>
-    </li>
-  );
-}
-
-interface EndedListProps {
-  ended: NonNullable<LoadedList['ended']>;
-  state: ListState;
-}
-
 /** Below what is over: what was cancelled, declined or has expired. Nothing without any. */
-function EndedList({ ended, state }: EndedListProps) {
-  if (ended !== 'failed' && ended.total === 0) return null;
+function EndedList({ list: { ended }, state }: ListProps) {
+  if (!ended || (ended !== 'failed' && ended.total === 0)) return null;
   return (
     <section aria-labelledby="no-celebradas" className="mt-12">
       <h2 id="no-celebradas" className="mb-3 text-2xl">
@@ -206,7 +178,26 @@ function EndedList({ ended, state }: EndedListProps) {
         <>
           <Card as="ul" className="overflow-hidden p-0 sm:p-0">
             {ended.items.map((one) => (
-              <EndedRow key={one.identifier} one={one} />
+              <li
+                key={one.identifier}
+                className="relative grid grid-cols-[auto_1fr] items-start gap-x-4 gap-y-2 border-line p-4 -outline-offset-2 not-first:border-t focus-within:bg-teal-soft/50 hover:bg-teal-soft/50 sm:px-6 sm:py-5 md:grid-cols-[auto_1fr_auto]"
+              >
+                <Avatar user={one.face} size="md" />
+                <div className="min-w-0">
+                  <h3 className="font-serif text-xl font-semibold tabular-nums">
+                    <Link to={paths.endedMentorship(one.identifier)} className="after:absolute after:inset-0">
+                      <span className="inline-block first-letter:uppercase">{one.day},</span> {one.hours}
+                    </Link>
+                  </h3>
+                  <p className="font-semibold">{one.others}</p>
+                  <p className="text-md text-muted">{one.how}</p>
+                  {one.reason && <p className="line-clamp-2 text-md">«{one.reason}»</p>}
+                </div>
+                <p className="flex flex-wrap gap-2 max-md:col-start-2">
+                  <SessionBadge state={one.state} />{' '}
+                  {one.isLate && <StatusBadge tone="wait">Tardía</StatusBadge>}
+                </p>
+              </li>
             ))}
           </Card>
           <Pagination {...ended} hrefFor={(number) => listHref(state, { ended: number })} />

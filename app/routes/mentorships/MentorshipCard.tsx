@@ -1,9 +1,8 @@
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { DELETED_FACE } from '~/app/domain/site/face';
 import * as paths from '~/app/paths';
-import { ConfirmSeries } from '~/app/sessions/ConfirmSeries';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
-import { SayYes } from '~/app/sessions/dialogs/OfferSection';
+import { ConfirmSeries, SayYes } from '~/app/sessions/dialogs/OfferSection';
 import { Excerpt, RoomLink, SessionBadge } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
@@ -39,7 +38,6 @@ function CardPeople({ mentorship }: { mentorship: MentorshipView }) {
   );
 }
 
-/** Of one that took place: a review, the same again, its files. */
 function PastLinks({ mentorship, links }: MentorshipCardProps) {
   const { status, identifier, review, canReviewStudents, repeatHref, materials, day, hours } = mentorship;
   if (status !== 'finished') return null;

@@ -96,7 +96,6 @@ async function readNext(page: number, context: Context): ReturnType<typeof readA
   return { ...found, items, count, pages };
 }
 
-/** A page of what was called off, declined or has expired. */
 function loadEnded(page: number, viewer: Viewer, { api, log }: Context) {
   const read = async () => {
     const found = await api.mentorships.listEnded({ page, size: PAGE_SIZE });

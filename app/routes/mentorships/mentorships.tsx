@@ -157,7 +157,6 @@ function WeekSteps({ week }: Pick<LoadedWeek, 'week'>) {
   );
 }
 
-/** The week's sessions that have not ended (docs/product.md, 'Sessions: list, week and calendar'). */
 function WeekPage({ week: loaded }: { week: LoadedWeek }) {
   const { links, search, isWaiting } = useMentorshipDialogs();
   const { week, days, items, selected, zoneNote } = loaded;

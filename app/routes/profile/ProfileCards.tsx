@@ -70,7 +70,6 @@ export function completenessSteps(profile: Judged) {
   ];
 }
 
-/** Links to missing details; nothing for a complete profile. */
 export function Completeness({ steps }: { steps: ReturnType<typeof completenessSteps> }) {
   const missing = steps.filter((step) => !step.done);
   if (missing.length === 0) return null;

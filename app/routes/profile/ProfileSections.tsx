@@ -36,7 +36,6 @@ interface ProfileSectionsProps {
   presents: boolean;
 }
 
-/** The person's own texts, missing ones with a link to their field, and medals. */
 export function ProfileSections({ view, medals, presents }: ProfileSectionsProps) {
   return (
     <>

@@ -1,5 +1,4 @@
 /** The editor of the user's own profile (docs/product.md, 'Own profile and weekly hours'). */
-
 import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';

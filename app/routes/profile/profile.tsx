@@ -103,7 +103,6 @@ export default function Profile() {
   );
 }
 
-/** The mentor's hours, read-only; /profile/horario edits them. */
 function ScheduleSection({ week, days, total, outside, exceptions }: Schedule) {
   return (
     <Card as="section" id="horario" aria-labelledby="horario-titulo" className="flex flex-col gap-4">
@@ -169,7 +168,6 @@ interface SharedProfile {
   name: string;
 }
 
-/** Sharing a mentor's public page: link, QR code, and a preview. */
 function ShareProfile({ profile: { url, card, name } }: { profile: SharedProfile }) {
   return (
     <Card as="section" aria-labelledby="titulo-compartir">

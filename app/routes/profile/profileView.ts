@@ -1,5 +1,4 @@
 /** The data of /profile (docs/product.md, 'Own profile and weekly hours', Profile). */
-
 import type { BadgeSummary } from '~/api/contract/badges';
 import { paymentText } from '~/api/contract/rules/income';
 import { formatHourly } from '~/api/contract/rules/price';

@@ -172,7 +172,6 @@ function Credit({ student, one, answer }: Omit<EntryProps<CreditView>, 'balance'
   );
 }
 
-/** What the student owes and has to their credit, with the forms that write it down. */
 export function Balance({ student, balance, answer }: Shown) {
   const { credits, cancelled } = balance;
   const over = credits.filter(({ isOpen }) => !isOpen);

@@ -82,7 +82,6 @@ export function Before({ student, ahead, history, writes, ...notes }: BeforeProp
   );
 }
 
-/** When it is, how it stands, and what about. */
 function SessionLine({ one }: { one: SessionView }) {
   return (
     <>
@@ -117,7 +116,6 @@ interface HistoryProps extends Notes {
 
 const NO_NOTE = { text: '', seen: '', written: '' };
 
-/** The sessions with one student, latest first, with their notes. */
 export function History({ student, history, writes, ...notes }: HistoryProps) {
   const { answer } = notes;
   const isListed = history.items.some(({ id }) => id === answer?.session);

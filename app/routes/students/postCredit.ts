@@ -1,14 +1,18 @@
 import type { SubmissionResult } from '@conform-to/react';
-import { data } from '@remix-run/node';
+import { data, redirect } from '@remix-run/node';
 import { z } from 'zod';
 import { PACK_MOST } from '~/api/contract/rules/income';
 import { packPriceProblem, readPrice } from '~/api/contract/rules/price';
+import { CHARGES } from '~/api/contract/rules/terms';
+import { ApiError, describeFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
+import { returnPath } from '~/app/.server/requestUrl';
 import { formatEuros } from '~/app/domain/money/money';
 import { judgePrice } from '~/app/domain/money/price';
 import { PRICE_ASKED } from '~/app/domain/site/hiddenFields';
-import { successToast } from '~/app/domain/site/toasts';
+import { failureToast, successToast } from '~/app/domain/site/toasts';
+import * as paths from '~/app/paths';
 
 const SESSIONS = `De 1 a ${PACK_MOST} sesiones.`;
 
@@ -108,3 +112,16 @@ const CHANGES = {
   change: { done: 'Bono cambiado', controls: PACK_CONTROLS },
   remove: { done: 'Bono eliminado', controls: [] },
 };
+
+/** Writes down what the terms of a session charge this student, or takes it back; leads to where it was pressed. */
+export async function postTerms(form: FormData, alumno: string, { api, flash }: Context) {
+  const means = CHARGES.find((one) => one === form.get('means')) ?? null;
+  try {
+    await api.income.charge({ mentorship: String(form.get('session')), alumno, means });
+    flash.set(successToast(means ? 'Anotado' : 'Ya no cuenta', 'Se lo hemos dicho.'));
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    flash.set(failureToast('No se ha anotado', describeFailure(error)));
+  }
+  return redirect(returnPath(form, paths.student(alumno)));
+}

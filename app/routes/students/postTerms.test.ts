@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ApiError } from '~/app/.server/api/errors';
 import type { Toast } from '~/app/domain/site/toasts';
-import { postTerms } from './postTerms';
+import { postTerms } from './postCredit';
 
 async function post(means: string, volver: string, charge: (asked: object) => Promise<unknown>) {
   const form = new FormData();

@@ -2,9 +2,8 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node';
 import { type ShouldRevalidateFunction, useActionData, useLoaderData } from '@remix-run/react';
 import type { TaughtSession } from '~/api/contract/students';
-import { orLogged, orProblem, statusResponse } from '~/app/.server/api/errors';
+import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
-import type { Context } from '~/app/.server/context';
 import { enterAsMentor, guarded, needing, posted } from '~/app/.server/guards';
 import { noteId } from '~/app/domain/sessions/notes';
 import { pageOfCount, readPage } from '~/app/domain/site/pagination';
@@ -13,6 +12,7 @@ import { firstNameOf, wholeName } from '~/app/domain/text/personNames';
 import { INTENT } from '~/app/forms/formEdits';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
+import { balanceOf } from '~/app/sessions/brief';
 import { TERMS } from '~/app/sessions/ChargeLine';
 import { FactList } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
@@ -27,9 +27,8 @@ import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { Balance } from './Balance';
 import { Note } from './Note';
-import { postCredit } from './postCredit';
+import { postCredit, postTerms } from './postCredit';
 import { postNote } from './postNote';
-import { postTerms } from './postTerms';
 import { Before, History } from './StudentSessions';
 import { balanceView, recordView, sessionView } from './studentView';
 
@@ -100,12 +99,6 @@ export const action = posted(open, async ({ context, me, record }, form) => {
   const answer = await postNote(form, { id, name: firstNameOf(record.student) }, context);
   return answer ?? redirect(paths.student(id, { pagina }, noteId(String(form.get('session')))));
 });
-
-/** A failure leaves the record intact. */
-function balanceOf(id: string, { api, log }: Context) {
-  const read = () => api.income.balance(id);
-  return orLogged(read, log, 'the balance of a student could not be read', () => null);
-}
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 

@@ -121,7 +121,6 @@ function leftText({ left, sessions }: Pick<StudentCredit, 'left' | 'sessions'>):
 
 const untilText = (lastDay: string) => (lastDay ? `hasta el ${formatDay(lastDay, 'dd/MM/yyyy')}` : 'sin fin');
 
-/** Default time to make up for a session. */
 const MAKEUP_WITHIN_DAYS = 30;
 
 export type BalanceView = ReturnType<typeof balanceView>;

@@ -7,7 +7,7 @@ import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { useServerTime } from '~/app/ui/serverClock';
 import type { CalendarDay, DayEntry } from './dayEntries';
-import { type DayCell, SessionLink } from './dayLinks';
+import { type DayCell, SessionLink } from './dayGrid';
 
 // Positions are classes of calendar.css, because the policy allows no inline styles.
 
@@ -83,7 +83,6 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
 /** Steps of the line within a row (calendar.css). */
 const ROW_PARTS = 3;
 
-/** The line of the current time; it moves with scripts. */
 function NowLine(props: { clock: NonNullable<CalendarDay['clock']>; blocks: readonly HourBlock[] }) {
   const { clock, blocks } = props;
   const now = useServerTime(clock.served) ?? clock.served;
@@ -106,7 +105,6 @@ interface TakenProps {
   label: string;
 }
 
-/** Hours that nobody can book, with the word for it. */
 function TakenHours({ spans, blocks, kind, label }: TakenProps) {
   return spans.map((span) => (
     <li

@@ -4,53 +4,7 @@ import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { calendarHref, dayHref } from './calendarUrl';
 import { DayHours, HourAxis, usedSpans } from './DayHours';
 import { type CalendarDay, sessionCountText } from './dayEntries';
-import { type DayCell, DayLink } from './dayLinks';
-import { type DayGrid, useDayGridKeys } from './useDayGridKeys';
-
-interface WeekDayProps {
-  day: CalendarDay;
-  blocks: readonly HourBlock[];
-  cell: DayCell;
-  isMentor: boolean;
-  children: ReactNode;
-}
-
-/** One day of the week: header, a mentor's hours, and the sessions over them. */
-function WeekDay({ day, blocks, cell, isMentor, children }: WeekDayProps) {
-  const { entries, hours, clockChange } = day;
-  return (
-    <div
-      role={cell.scripts ? 'gridcell' : undefined}
-      data-cell={day.day}
-      data-today={day.isToday || undefined}
-      data-past={day.isPast || undefined}
-      data-empty={entries.length === 0 || undefined}
-      className="cal-day"
-    >
-      <div className="cal-day-head">
-        <h3>
-          <DayLink
-            day={day}
-            to={isMentor ? calendarHref('dia', day.day) : dayHref(day.day)}
-            cell={cell}
-            label={`${day.short} ${day.number}, ${day.long}, ${sessionCountText(entries.length)}`}
-          >
-            <span className="font-sans font-medium text-muted">{day.short}</span>{' '}
-            <span className="cal-number">{day.number}</span>
-          </DayLink>
-        </h3>
-        {clockChange && <p className="leading-[1.3] text-muted">{clockChange}</p>}
-        {hours?.dayOff && <p className="leading-[1.3] text-muted">Día libre</p>}
-        {hours && hours.texts.length > 0 && (
-          <p className="leading-[1.3] text-muted md:sr-only">Tu horario: {hours.texts.join(', ')}</p>
-        )}
-      </div>
-      <DayHours day={day} blocks={blocks} cell={cell}>
-        {children}
-      </DayHours>
-    </div>
-  );
-}
+import { type DayGrid, DayLink, useDayGridKeys } from './dayGrid';
 
 export const weekBlocks = (days: readonly CalendarDay[]) => hourBlocks(days.flatMap(usedSpans));
 
@@ -75,11 +29,41 @@ export function WeekGrid({ week, blocks, links, isMentor, over = () => null }: W
     <section {...grid} aria-labelledby="periodo">
       <div role={grid.role && 'row'} className="cal-scale cal-week">
         <HourAxis blocks={blocks} />
-        {days.map((day) => (
-          <WeekDay key={day.day} {...{ day, blocks, isMentor }} cell={cellOf(day.day)}>
-            {over(day)}
-          </WeekDay>
-        ))}
+        {days.map((day) => {
+          const { entries, hours, clockChange } = day;
+          const cell = cellOf(day.day);
+          return (
+            <div
+              key={day.day}
+              role={cell.scripts ? 'gridcell' : undefined}
+              data-cell={day.day}
+              data-today={day.isToday || undefined}
+              data-past={day.isPast || undefined}
+              data-empty={entries.length === 0 || undefined}
+              className="cal-day"
+            >
+              <div className="cal-day-head">
+                <h3>
+                  <DayLink
+                    day={day}
+                    to={isMentor ? calendarHref('dia', day.day) : dayHref(day.day)}
+                    cell={cell}
+                    label={`${day.short} ${day.number}, ${day.long}, ${sessionCountText(entries.length)}`}
+                  >
+                    <span className="font-sans font-medium text-muted">{day.short}</span>{' '}
+                    <span className="cal-number">{day.number}</span>
+                  </DayLink>
+                </h3>
+                {clockChange && <p className="leading-[1.3] text-muted">{clockChange}</p>}
+                {hours?.dayOff && <p className="leading-[1.3] text-muted">Día libre</p>}
+                {hours && hours.texts.length > 0 && (
+                  <p className="leading-[1.3] text-muted md:sr-only">Tu horario: {hours.texts.join(', ')}</p>
+                )}
+              </div>
+              <DayHours {...{ day, blocks, cell }}>{over(day)}</DayHours>
+            </div>
+          );
+        })}
       </div>
     </section>
   );

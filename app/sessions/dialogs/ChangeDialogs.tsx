@@ -224,7 +224,6 @@ export function ChangeDialog({ intent, mentorship, links }: DialogProps & { inte
   );
 }
 
-/** For a series: this session alone, or the later ones too. */
 function ScopeField() {
   return (
     <div className="mt-5">
@@ -257,7 +256,6 @@ interface ReasonFieldProps {
   failed: string | undefined;
 }
 
-/** The reason for declining or cancelling. */
 function ReasonField({ names, isAsked, failed }: ReasonFieldProps) {
   const result = useRefusedChange()?.result;
   const label = isAsked ? 'Motivo' : 'Motivo (opcional)';

@@ -2,21 +2,22 @@ import type { ReactNode } from 'react';
 import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { ChargeLine } from '~/app/sessions/ChargeLine';
+import { WHAT_OTHERS_SEE } from '~/app/sessions/groupStanding';
 import { Payment, RoomLink, SessionBadge, Topics } from '~/app/sessions/MentorshipFacts';
 import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { moveHref } from '~/app/sessions/moveUrl';
+import type { GroupView } from '~/app/sessions/rights';
 import { ButtonLink, type ButtonVariant } from '~/app/ui/Button';
 import { Dialog } from '~/app/ui/Dialog';
 import { Icon } from '~/app/ui/Icon';
 import { TextLink } from '~/app/ui/TextLink';
 import { SeriesLine } from './ChangeDialogs';
+import type { GroupIntent } from './changeGroup';
 import type { ProposalIntent } from './changes';
 import { DetailPeople } from './DetailPeople';
 import type { DialogName, DialogProps } from './dialogLinks';
-import { GroupSection } from './GroupSection';
 import { MoreDetails } from './MoreDetails';
 import { OfferSection, SayYes } from './OfferSection';
-import { WithdrawalSection } from './WithdrawalSection';
 
 /** When, how it stands, euros, what is asked, with whom; the rest is folded (docs/product.md, 'Session dialog and moving'). */
 export function DetailDialog({ mentorship, links }: DialogProps) {
@@ -69,7 +70,6 @@ export function DetailDialog({ mentorship, links }: DialogProps) {
   );
 }
 
-/** Its files, and what is said of it after its end, with how many there are. */
 function LinkedPages({ mentorship: { identifier, materials, afterEnd } }: Pick<DialogProps, 'mentorship'>) {
   const counted = (text: string, count: number) => (count > 0 ? `${text} (${count})` : text);
   if (materials === null && !afterEnd) return null;
@@ -169,7 +169,6 @@ function DetailNotes({ mentorship }: { mentorship: MentorshipView }) {
   );
 }
 
-/** A proposed change, with one-press buttons for those who may answer. */
 function ProposalSection({ mentorship, links }: DialogProps) {
   const { proposal, identifier } = mentorship;
   if (!proposal) return null;
@@ -207,4 +206,70 @@ function ProposalSection({ mentorship, links }: DialogProps) {
       )}
     </section>
   );
+}
+
+function WithdrawalSection({ mentorship, links }: DialogProps) {
+  const { mentor, identifier, withdrawUntil } = mentorship;
+  if (withdrawUntil === '') return null;
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-4">
+      <p>
+        {mentor?.firstName} es profesional: puedes desistir del contrato hasta el {withdrawUntil}, sin motivo
+        y sin pagar nada.
+      </p>
+      <ButtonLink to={links.hrefFor('desistir', identifier)} variant="secondary" replace preventScrollReset>
+        Desistir del contrato
+      </ButtonLink>
+    </section>
+  );
+}
+
+function GroupSection({ mentorship, links }: DialogProps) {
+  const { group, identifier } = mentorship;
+  if (!group) return null;
+  const button = (value: GroupIntent, pendingText: string, label: string) => (
+    <PostButton
+      action={paths.openMentorships()}
+      fields={{ identifier, volver: links.hrefFor('detalle', identifier) }}
+      form={{ className: 'mt-3' }}
+      name="intent"
+      value={value}
+      variant="secondary"
+      pendingText={pendingText}
+    >
+      {label}
+    </PostButton>
+  );
+  return (
+    <section>
+      <h3 className="flex flex-wrap items-center gap-x-3 text-xl">
+        Sesión grupal{' '}
+        {group.listed && group.seats && (
+          <span className="font-sans text-base font-semibold">{group.seats}</span>
+        )}
+      </h3>
+      <p className="mt-1">{groupText(group, mentorship)}</p>
+      {group.canOpen && (
+        <>
+          {!group.isByMentor && <p className="mt-2 text-muted">{WHAT_OTHERS_SEE}</p>}
+          {button('open', 'Abriendo...', 'Abrir a otros estudiantes')}
+        </>
+      )}
+      {group.canClose && button('close', 'Cerrando...', 'Cerrar el grupo')}
+    </section>
+  );
+}
+
+function groupText(group: GroupView, { confirmation, students, pricePerHour }: MentorshipView): string {
+  if (group.isOpen) return 'Otros estudiantes la encuentran entre las sesiones en grupo y pueden unirse.';
+  if (group.listed && !group.seats) return 'Estaba abierta a otros estudiantes.';
+  if (group.listed && !confirmation) return 'Otros estudiantes podrán unirse cuando su mentor la confirme.';
+  if (group.listed) return 'Está completa. Si alguien la deja antes de que empiece, otros podrán unirse.';
+  if (!group.canOpen) return 'El grupo está cerrado: nadie más puede unirse.';
+  const more =
+    group.seatsLeft === 1
+      ? 'podrá unirse un estudiante más'
+      : `podrán unirse hasta ${group.seatsLeft} estudiantes más`;
+  const now = students.length > 1 ? 'El grupo está cerrado. ' : '';
+  return `${now}Si la abres, ${more}${pricePerHour && `, y cada uno paga ${pricePerHour}`}.`;
 }

@@ -43,7 +43,6 @@ function FirstPerson({ person, role, brief }: PersonProps & { brief: DialogBrief
   );
 }
 
-/** One of a group: an expandable line. */
 function FurtherPerson({ person, role }: PersonProps) {
   return (
     <li>
@@ -111,7 +110,6 @@ function PersonText({ person: { firstName, username, bio, interests } }: { perso
   );
 }
 
-/** The other people with their details. */
 export function DetailPeople({ mentorship: { mentor, students, brief } }: { mentorship: MentorshipView }) {
   const people = [
     ...(mentor ? [{ person: mentor, role: 'Mentor' }] : []),

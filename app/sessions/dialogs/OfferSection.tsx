@@ -1,6 +1,8 @@
 import { earlyByPress } from '~/api/contract/rules/withdrawal';
 import { EARLY } from '~/app/domain/sessions/status';
 import { PostButton } from '~/app/forms/PostButton';
+import type { MentorshipView } from '~/app/sessions/mentorshipView';
+import { ButtonLink } from '~/app/ui/Button';
 import { Icon } from '~/app/ui/Icon';
 import { changePath } from './changeIntents';
 import type { DialogProps } from './dialogLinks';
@@ -44,5 +46,25 @@ export function OfferSection({ mentorship }: Pick<DialogProps, 'mentorship'>) {
       </h3>
       {answer && <p className="mt-2 font-medium">{answer}.</p>}
     </section>
+  );
+}
+
+/** 'Confirmar las 4': all that a series asks, in one press; where more has to be read first, a link to it. */
+export function ConfirmSeries({ mentorship, back }: { mentorship: MentorshipView; back: string }) {
+  const { series, early, others, terms } = mentorship;
+  if (!series?.waits) return null;
+  const { act, count, what } = series.waits;
+  const which = <span className="sr-only">{` de ${others}, ${what}`}</span>;
+  if (early || terms.text) return <ButtonLink to={series.href}>Responder{which}</ButtonLink>;
+  return (
+    <PostButton
+      action={series.href}
+      fields={{ intent: 'all', count, volver: back }}
+      pendingText="Enviando..."
+      className="w-full"
+    >
+      {act}
+      {which}
+    </PostButton>
   );
 }

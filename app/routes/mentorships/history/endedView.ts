@@ -23,7 +23,6 @@ const OFFER_TITLES = {
 } as const;
 export type EndedView = ReturnType<typeof endedViewOf>;
 
-/** A session that ended before it took place: who ended it, when and why. */
 export function endedViewOf(session: EndedMentorship, viewer: Pick<Viewer, 'me' | 'zones' | 'topicName'>) {
   const { ended, additional_information, ...rest } = session;
   const { me, zones } = viewer;

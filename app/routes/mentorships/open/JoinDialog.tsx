@@ -12,7 +12,6 @@ import { TitleError } from '~/app/ui/TitleError';
 import type { LoadedOpen, OpenView } from './loadOpen';
 import { type OpenState, openHref } from './openUrl';
 
-/** The consequences of joining: cost, who is notified, and until when one can leave. */
 export function JoinFacts({ session }: { session: OpenView }) {
   const { total, seats, start, notifies } = session;
   return (

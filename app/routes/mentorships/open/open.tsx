@@ -32,7 +32,7 @@ import { ToastArea } from '~/app/ui/ToastArea';
 import { JoinDialog, NotJoined } from './JoinDialog';
 import { type LoadedOpen, loadOpen } from './loadOpen';
 import { OpenCard } from './OpenCard';
-import { OPEN_PATH, type OpenState, openHref, readOpenState } from './openUrl';
+import { type OpenState, openHref, readOpenState } from './openUrl';
 
 export const handle = { live: ['mentorship'] };
 
@@ -149,7 +149,7 @@ function EmptyOpen({ state, isMentor }: { state: OpenState; isMentor: boolean })
     return (
       <EmptyState title="Ninguna sesión en grupo coincide">
         <p>Prueba con otra área o con otro mentor.</p>
-        <ButtonLink to={OPEN_PATH} variant="secondary">
+        <ButtonLink to={paths.openMentorships()} variant="secondary">
           Ver todas
         </ButtonLink>
       </EmptyState>
@@ -171,7 +171,7 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
   if (open.page.total < FEWEST_TO_FILTER && !isFiltered) return null;
   return (
     <SearchForm
-      action={OPEN_PATH}
+      action={paths.openMentorships()}
       label="Filtrar las sesiones en grupo"
       className="mb-6 grid grid-cols-2 items-end gap-3 sm:grid-cols-[1fr_1fr_auto_auto]"
     >
@@ -192,7 +192,7 @@ function OpenFilters({ open, state }: { open: LoadedOpen; state: OpenState }) {
       <Button type="submit" variant="secondary" className="max-sm:col-span-2">
         Filtrar
       </Button>
-      {isFiltered && <ClearLink to={OPEN_PATH}>Limpiar</ClearLink>}
+      {isFiltered && <ClearLink to={paths.openMentorships()}>Limpiar</ClearLink>}
     </SearchForm>
   );
 }

@@ -1,10 +1,7 @@
 /** The page's state is its address: filters, page and open dialog. */
-
 import { readPage } from '~/app/domain/site/pagination';
 import * as paths from '~/app/paths';
 import { JOIN_PARAMETER } from '~/app/ui/revalidation';
-
-export const OPEN_PATH = paths.openMentorships();
 
 export interface OpenState {
   /** name_id; '' = any. */

@@ -8,7 +8,7 @@ import { Callout } from '~/app/ui/Callout';
 import { Card } from '~/app/ui/Card';
 import { Icon } from '~/app/ui/Icon';
 import { StepFrame, useTitleFocus } from '~/app/ui/StepFrame';
-import type { HoursView, MoveView } from './loadMove';
+import type { HoursView, MoveView } from './openMove';
 import type { RefusedMove } from './sendMove';
 
 export function MoveHeader({ title, who }: { title: string; who: string }) {

@@ -25,9 +25,8 @@ import { NotOffered } from '~/app/ui/NotOffered';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { StepFrame, useMissingNotice } from '~/app/ui/StepFrame';
 import { ToastArea } from '~/app/ui/ToastArea';
-import { loadMove, type MoveView } from './loadMove';
 import { MoveHeader, MoveReview } from './MoveReview';
-import { areSameSlots, openMove } from './openMove';
+import { areSameSlots, loadMove, type MoveView, openMove } from './openMove';
 import { GONE_TEXT, moveFailureToast, type RefusedMove, refuseMove, sendMove } from './sendMove';
 
 const SAME = 'Es la hora que ya tiene: no cambiaría nada. Elige otra.';

@@ -138,7 +138,6 @@ interface OfferReviewProps {
   review: NonNullable<OfferAnswer['review']>;
 }
 
-/** The offer as it will be sent; going back keeps it. */
 function OfferReview({ view: { student }, answer, review }: OfferReviewProps) {
   const { hours, price, information, topics, series, credit } = review;
   const guard = useUnsavedWarning({ changed: true });

@@ -8,7 +8,6 @@ import {
   answerStatus,
   describeFailure,
   fieldErrorsOf,
-  orLogged,
   orProblem,
   statusResponse,
 } from '~/app/.server/api/errors';
@@ -24,11 +23,12 @@ import { firstNameOf } from '~/app/domain/text/personNames';
 import { expertisesEdit } from '~/app/forms/expertises/expertiseFields';
 import { applyEdits, movedEdit, withTypedValues } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
+import { balanceOf } from '~/app/sessions/brief';
 import { informationErrors, informationForm } from '~/app/sessions/informationForm';
 import { loadSeriesWeeks, type SeriesWeeks } from '~/app/slots/seriesWeeks';
 import { areLost, chosenIn, instantsOfSlots, LOST_SLOTS } from '~/app/slots/slotWeek';
-import { type HoursView, hoursView } from './loadMove';
 import type { Offer } from './loadOffer';
+import { type HoursView, hoursView } from './openMove';
 
 /** The form as typed, or its review. */
 export interface OfferAnswer {
@@ -144,10 +144,8 @@ function errorsOf(error: ApiError): Record<string, string[]> {
 }
 
 async function creditOf({ context, student }: Offer, [first]: string[]): Promise<string> {
-  const { api, log } = context;
-  if (!(await api.listCapabilities()).has('desk')) return '';
-  const read = async () => payWithCredit((await api.income.balance(student.id))?.credits ?? [], first);
-  return orLogged(read, log, 'the credits of a student could not be read', () => '');
+  if (!(await context.api.listCapabilities()).has('desk')) return '';
+  return payWithCredit((await balanceOf(student.id, context))?.credits ?? [], first);
 }
 
 const answer = (status: number, reply: OfferAnswer) => data(reply, { status });

@@ -1,4 +1,5 @@
 import { REPORT_TEXT_MAX } from '~/api/contract/rules/reports';
+import type { Refused } from '~/app/domain/site/refusedFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { TextAreaField } from '~/app/forms/Field';
 import { PostButton } from '~/app/forms/PostButton';
@@ -8,20 +9,12 @@ import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Form } from '~/app/ui/router';
 
-export interface RefusedReport {
-  /** Id of the report being answered; '' for a new one. */
-  report: string;
-  values: Record<string, string>;
-  errors: Record<string, string[]>;
-}
-
 interface ReportCardProps {
   report: ReportView;
   path: string;
-  refused: RefusedReport | null;
+  refused: Refused | null;
 }
 
-/** Both statements, and the reader's actions. */
 export function ReportCard({ report, path, refused }: ReportCardProps) {
   const { id, title, reason, text, when, answer, answeredBy, isSetAside } = report;
   return (
@@ -71,7 +64,7 @@ export function ReportCard({ report, path, refused }: ReportCardProps) {
 
 function AnswerForm({ report: { id, answer }, path, refused }: ReportCardProps) {
   const name = `answer-${id}`;
-  const own = refused?.report === id ? refused : null;
+  const own = refused?.values.report === id ? refused : null;
   const errors = own && { [name]: own.errors.text, '': own.errors[''] };
   return (
     <Form method="post" action={path} className="flex flex-col gap-3">

@@ -7,21 +7,16 @@ import {
   REPORT_REASONS,
   REPORT_TEXT_MAX,
 } from '~/api/contract/rules/reports';
-import {
-  ApiError,
-  answerStatus,
-  formErrorsOf,
-  nullOn404,
-  orProblem,
-  statusResponse,
-} from '~/app/.server/api/errors';
+import { nullOn404, orProblem, statusResponse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
+import { orRefused } from '~/app/.server/forms/readForm';
 import { enter, guarded, needing, offersCapability, posted } from '~/app/.server/guards';
-import { fieldsOf } from '~/app/domain/site/refusedFields';
+import { fieldsOf, type Refused } from '~/app/domain/site/refusedFields';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 import { RadioCards } from '~/app/forms/ChoiceFields';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { SelectField, TextAreaField } from '~/app/forms/Field';
+import { INTENT } from '~/app/forms/formEdits';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { sessionTexts } from '~/app/sessions/mentorshipView';
@@ -33,7 +28,7 @@ import { Card } from '~/app/ui/Card';
 import { EmptyPage, EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { type RefusedReport, ReportCard } from './ReportCard';
+import { ReportCard } from './ReportCard';
 
 export const handle = { live: ['mentorship'] };
 
@@ -64,10 +59,13 @@ export const loader = guarded(enter, async ({ context, me }, args) => {
 
 export const action = posted(needing('requests', enter), async ({ context }, form, args) => {
   const identifier = args.params.identifier ?? '';
-  const answer = await sendReport(form, identifier, context);
-  if ('refused' in answer) return data(answer.refused, { status: answer.status });
-  context.flash.set(answer.toast);
-  return redirect(paths.sessionReports(identifier));
+  const values = valuesIn(form);
+  const send = sendsOf(values, context.api.mentorships.reports(identifier))[String(form.get(INTENT))];
+  if (!send) throw statusResponse(400);
+  return orRefused(values, async () => {
+    context.flash.set(await send());
+    return redirect(paths.sessionReports(identifier));
+  });
 });
 
 export default function Reports() {
@@ -99,7 +97,7 @@ export default function Reports() {
             choices={choices}
             wanted={wanted}
             path={path}
-            refused={refused?.report === '' ? refused : null}
+            refused={refused?.values.report === '' ? refused : null}
           />
         )}
         {reports.length === 0 && choices.length === 0 && (
@@ -112,23 +110,23 @@ export default function Reports() {
   );
 }
 
-/** Sends a report, an answer to it, or a decision of staff. The API judges; nothing typed is lost. */
-type Answer = { toast: Toast } | { refused: RefusedReport; status: number };
+/** `report`: the id of the one that is answered or changed; '' for a new one. */
+function valuesIn(form: FormData) {
+  const field = (name: string) => String(form.get(name) ?? '');
+  const report = field('report');
+  const text = field(report === '' ? 'text' : `answer-${report}`);
+  return { report, kind: field('kind'), about: field('about'), reason: field('reason'), text };
+}
 
-async function sendReport(
-  form: FormData,
-  identifier: string,
-  { api }: Pick<Context, 'api'>,
-): Promise<Answer> {
-  const field = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
-  const reports = api.mentorships.reports(identifier);
-  const id = field('report');
-  const text = field(id === '' ? 'text' : `answer-${id}`);
-  const values = { kind: field('kind'), about: field('about'), reason: field('reason'), text };
-  const sends: Record<string, () => Promise<Toast>> = {
+type Reports = ReturnType<Context['api']['mentorships']['reports']>;
+
+/** By intent: a report, an answer to it, or a decision of staff. The API judges. */
+function sendsOf(
+  values: ReturnType<typeof valuesIn>,
+  reports: Reports,
+): Record<string, () => Promise<Toast>> {
+  const { report: id, text } = values;
+  return {
     report: async () => {
       await reports.make(values);
       return successToast('Enviado', 'Lo leerán la otra persona y el equipo de Mentorea.');
@@ -151,15 +149,6 @@ async function sendReport(
       return successToast('Incidencia de nuevo en vigor', 'Las dos personas lo saben.');
     },
   };
-  const send = sends[field('intent')];
-  if (!send) throw statusResponse(400);
-  try {
-    return { toast: await send() };
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    const errors = formErrorsOf(error);
-    return { refused: { report: id, values, errors }, status: answerStatus(error) };
-  }
 }
 
 const LABELS = { about: '¿De quién hablas?', kind: '¿Qué pasó?', reason: 'Motivo', text: 'Cuéntalo' };
@@ -174,7 +163,7 @@ interface ReportFormProps {
   /** The initial choice, if it is offered. */
   wanted: { kind: string; about: string };
   path: string;
-  refused: RefusedReport | null;
+  refused: Refused | null;
 }
 
 /** Reports the other side; the mentor of a group names a student. */

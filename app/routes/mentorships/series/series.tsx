@@ -116,7 +116,6 @@ function AnswerForm({ view }: { view: SeriesView }) {
   );
 }
 
-/** Other hours for several sessions, with one button for all. */
 function Proposals({ sessions, isOwn }: { sessions: SeriesView['sessions']; isOwn: boolean }) {
   const [first] = sessions;
   if (!first?.proposal || sessions.length < 2) return null;

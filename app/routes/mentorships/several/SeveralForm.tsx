@@ -29,7 +29,6 @@ interface SeveralFormProps {
   children: ReactNode;
 }
 
-/** Sessions, all ticked at first, one reason for all, and the action. */
 export function SeveralForm({ legend, sessions, answer, reason, children }: SeveralFormProps) {
   const result = answer?.result;
   const ticked = textsOf(result, 'session') ?? (result ? [] : sessions.map(tickOf));

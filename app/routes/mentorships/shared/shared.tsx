@@ -2,7 +2,6 @@
  * A link to a session: `/mentorships/{id}` as shared, `/mentorships/{room_code}` as the video room (docs/product.md, 'Group
  * sessions and shared links'). Participants get in, others an invitation to a group session or a 404 that reveals nothing.
  */
-
 import { data, redirect, redirectDocument } from '@remix-run/node';
 import {
   type ClientLoaderFunctionArgs,
@@ -21,7 +20,6 @@ import * as paths from '~/app/paths';
 import { JoinButton, JoinFacts, SessionTime } from '~/app/routes/mentorships/open/JoinDialog';
 import { type OpenView, openViewOf } from '~/app/routes/mentorships/open/loadOpen';
 import { MentorLine } from '~/app/routes/mentorships/open/OpenCard';
-import { OPEN_PATH } from '~/app/routes/mentorships/open/openUrl';
 import { handleGroupPost } from '~/app/sessions/dialogs/changeGroup';
 import { findShared } from '~/app/sessions/findShared';
 import { CANNOT_JOIN, type GroupStanding } from '~/app/sessions/groupStanding';
@@ -138,7 +136,7 @@ function Invitation({ session, refused }: { session: OpenView; refused: Toast | 
         )}
       </Card>
       <p className="mt-6 flex flex-wrap gap-3">
-        <ButtonLink to={OPEN_PATH} variant="secondary">
+        <ButtonLink to={paths.openMentorships()} variant="secondary">
           Ver otras sesiones en grupo
         </ButtonLink>
       </p>
@@ -164,7 +162,7 @@ function SharedLinkNotFound({ groups, refused }: { groups: boolean; refused: Toa
       <p className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={LIST_PATH}>Mis Mentorías</ButtonLink>
         {groups && (
-          <ButtonLink to={OPEN_PATH} variant="secondary">
+          <ButtonLink to={paths.openMentorships()} variant="secondary">
             Ver sesiones en grupo
           </ButtonLink>
         )}

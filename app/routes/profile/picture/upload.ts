@@ -1,5 +1,4 @@
 /** Picture upload by script: like the page's form, with JSON answers so that progress can be shown. */
-
 import { type ActionFunctionArgs, redirect } from '@remix-run/node';
 import { contextOf } from '~/app/.server/requestContext';
 import * as paths from '~/app/paths';

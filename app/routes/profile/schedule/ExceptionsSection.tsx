@@ -6,8 +6,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, FieldErrors, SelectField } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
 import { SubmitButton } from '~/app/forms/SubmitButton';
-import { AskBeforeAdding } from '~/app/sessions/exceptions/AskBeforeAdding';
-import { SessionLinks } from '~/app/sessions/exceptions/OutsideSessions';
+import { AskBeforeAdding, SessionLinks } from '~/app/sessions/exceptions/OutsideSessions';
 import type { ExceptionView, ScheduleView } from './loadSchedule';
 import { DAY_ROWS, FIELDS, INTENTS, type ScheduleAnswer } from './weekForm';
 
@@ -60,13 +59,7 @@ export function ExceptionsSection(props: ExceptionsSectionProps) {
       )}
       <Fragment key={newest}>
         <ExceptionFields days={days} kept={kept} errors={errors} />
-        {holidays && (
-          <HolidayFields
-            holidays={holidays}
-            kept={kept[FIELDS.holidays] ?? []}
-            errors={errors[FIELDS.holidays]}
-          />
-        )}
+        {holidays && <HolidayFields {...{ holidays, kept, errors }} />}
       </Fragment>
     </section>
   );
@@ -106,14 +99,14 @@ function ExceptionList({ exceptions }: Pick<ExceptionsSectionProps, 'exceptions'
   );
 }
 
-interface HolidayFieldsProps {
+interface HolidayFieldsProps extends Pick<ExceptionsSectionProps, 'kept' | 'errors'> {
   holidays: NonNullable<ScheduleView['holidays']>;
-  kept: readonly string[];
-  errors?: string[];
 }
 
 /** The national holidays of the next twelve months, to take off at once (extension `calendar`). */
-function HolidayFields({ holidays, kept, errors }: HolidayFieldsProps) {
+function HolidayFields({ holidays, ...form }: HolidayFieldsProps) {
+  const { [FIELDS.holidays]: kept = [] } = form.kept;
+  const { [FIELDS.holidays]: errors } = form.errors;
   const free = holidays.filter(({ taken }) => !taken);
   const firstFree = free[0]?.date;
   return (
@@ -163,10 +156,6 @@ function HolidayFields({ holidays, kept, errors }: HolidayFieldsProps) {
   );
 }
 
-interface ExceptionFieldsProps extends Pick<ScheduleView, 'days'>, Pick<ScheduleAnswer, 'kept'> {
-  errors: Record<string, string[]>;
-}
-
 const EXCEPTION_LABELS = {
   [FIELDS.kind]: 'Qué cambia',
   [FIELDS.date]: 'Primer día',
@@ -181,7 +170,7 @@ const EXCEPTION_LABELS = {
 };
 
 /** Time off, hours off or extra hours. CSS hides the hours for whole days. */
-function ExceptionFields({ days, kept, errors }: ExceptionFieldsProps) {
+function ExceptionFields({ days, kept, errors }: Pick<ExceptionsSectionProps, 'days' | 'kept' | 'errors'>) {
   const field = (name: keyof typeof EXCEPTION_LABELS) => ({
     label: EXCEPTION_LABELS[name],
     name,

@@ -3,8 +3,9 @@ import { DAY_NAMES } from '~/app/domain/week/weekHours';
 import { END_OPTIONS, START_OPTIONS } from '~/app/domain/week/weekRanges';
 import { FieldErrors, SelectField } from '~/app/forms/Field';
 import { describedBy } from '~/app/forms/fieldIds';
+import * as paths from '~/app/paths';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
-import { FIELDS, SCHEDULE_PATH, type ScheduleAnswer, WEEK_ID } from './weekForm';
+import { FIELDS, type ScheduleAnswer, WEEK_ID } from './weekForm';
 
 interface QuickActionButtonProps {
   intent: string;
@@ -25,7 +26,7 @@ export function QuickActionButton(props: QuickActionButtonProps) {
       name="intent"
       value={intent}
       formNoValidate
-      formAction={`${SCHEDULE_PATH}#${at}`}
+      formAction={paths.schedule({}, at)}
       aria-label={label}
       className={buttonStyle(variant)}
       onClick={(event) => {
@@ -89,7 +90,6 @@ export function useQuickActionNews(answer: ScheduleAnswer | null) {
 
 type PresetsProps = Pick<ScheduleAnswer, 'told'> & Pick<QuickActionButtonProps, 'edit'>;
 
-/** Whole-week presets, for both editors. */
 export function Presets({ told, edit }: PresetsProps) {
   return (
     <>

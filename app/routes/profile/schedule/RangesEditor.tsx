@@ -82,7 +82,6 @@ export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
   };
 }
 
-/** The ranges of each day; a day without any is unavailable. */
 export function RangesEditor({ week }: { week: RangedWeek }) {
   return (
     <div>
@@ -105,7 +104,8 @@ interface DayRangesProps {
 }
 
 /** On phones a day is its hours in one line, and opens. */
-function DayRanges({ name, day, ranges, week: { edition, errors, done, told, edit } }: DayRangesProps) {
+function DayRanges({ name, day, ranges, week }: DayRangesProps) {
+  const { edition, errors, done, told, edit } = week;
   const intents = rangeIntents(day);
   const isRefused = done === intents.copy && told === NOTHING_COPIED;
   const isWrong = ranges.some((_, row) => errors[rangeName(day, row)]);
@@ -131,7 +131,7 @@ function DayRanges({ name, day, ranges, week: { edition, errors, done, told, edi
               {ranges.map((range, row) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and begin anew when edited
                 <li key={row}>
-                  <RangeRow name={name} day={day} row={row} range={range} errors={errors} edit={edit} />
+                  <RangeRow {...{ name, day, row, range, week }} />
                 </li>
               ))}
             </ul>
@@ -175,13 +175,9 @@ function DayRanges({ name, day, ranges, week: { edition, errors, done, told, edi
   );
 }
 
-interface RangeRowProps {
-  name: string;
-  day: number;
+interface RangeRowProps extends Omit<DayRangesProps, 'ranges'> {
   row: number;
   range: Range;
-  errors: RangedWeek['errors'];
-  edit: RangedWeek['edit'];
 }
 
 const ENDS = [
@@ -189,7 +185,7 @@ const ENDS = [
   { end: 'end', word: 'a', options: END_OPTIONS },
 ] as const;
 
-function RangeRow({ name, day, row, range, errors, edit }: RangeRowProps) {
+function RangeRow({ name, day, row, range, week: { errors, edit } }: RangeRowProps) {
   const own = rangeName(day, row);
   const which = `${name}, tramo ${row + 1}`;
   return (

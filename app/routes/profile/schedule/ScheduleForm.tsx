@@ -32,7 +32,6 @@ import {
   type SchedulePart,
 } from './weekForm';
 
-/** Saved hours the grid cannot show, and the option to drop them. */
 function OffGridNote({ beyond, dropped }: Pick<ScheduleView, 'beyond'> & { dropped: boolean }) {
   if (beyond.length === 0) return null;
   const days = hoursByDay(beyond).filter(({ spans }) => spans.length > 0);

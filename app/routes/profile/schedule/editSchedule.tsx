@@ -34,7 +34,6 @@ import {
   INTENTS,
   quickActionText,
   readPart,
-  SCHEDULE_PATH,
   type SchedulePart,
   WEEK_ID,
 } from './weekForm';
@@ -109,14 +108,13 @@ function ScheduleFailure() {
   return (
     <EmptyPage page="Tu horario semanal" title="No hemos podido cargar tu horario">
       <p>No se ha perdido nada. Prueba otra vez dentro de un momento.</p>
-      <ButtonLink to={SCHEDULE_PATH} reloadDocument>
+      <ButtonLink to={paths.schedule()} reloadDocument>
         Reintentar
       </ButtonLink>
     </EmptyPage>
   );
 }
 
-/** The mentor's week, as daily ranges or painted on a grid. */
 function ScheduleEditor(props: ScheduleEditorProps) {
   return props.editor === 'tramos' ? <RangedWeek {...props} /> : <PaintedWeek {...props} />;
 }

@@ -1,5 +1,4 @@
 /** A mentor's week, its exceptions, and sessions outside it (docs/contract.md, 'Calls: availability'). */
-
 import type { AvailabilityException, BusyImport } from '~/api/contract/availability';
 import { lastDayFrom } from '~/api/contract/rules/slots';
 import type { User } from '~/api/contract/users';

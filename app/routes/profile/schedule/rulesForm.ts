@@ -1,5 +1,4 @@
 /** Booking rules as a form's options, and back. */
-
 import type { MentorRules } from '~/api/contract/availability';
 import { HORIZON, MOST_A_DAY, NOTICE, noticeText, PAUSES } from '~/api/contract/rules/mentorRules';
 import { CHARGE_TEXTS, CHARGES, type Charge, LATE_CHOICES, MEANINGS } from '~/api/contract/rules/terms';

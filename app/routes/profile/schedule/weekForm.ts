@@ -1,5 +1,4 @@
 /** The form of /profile/horario, parsed alike on the server and in the browser. */
-
 import type { AvailabilityException } from '~/api/contract/availability';
 import { endMinutesOf, minutesOf, SLOT_TIMES } from '~/app/domain/slots/slots';
 import {
@@ -27,8 +26,6 @@ import {
   type WeekEditor,
   writeMarks,
 } from './rangesForm';
-
-export const SCHEDULE_PATH = paths.schedule();
 
 export const FIELDS = {
   mark: 'marks',
