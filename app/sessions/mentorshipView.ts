@@ -1,7 +1,7 @@
 import type { Mentorship } from '~/api/contract/mentorships';
 import { totalPrice } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
-import { cancellingTerms, termsText } from '~/api/contract/rules/terms';
+import { cancellingTerms, isLateBy, termsText } from '~/api/contract/rules/terms';
 import type { User } from '~/api/contract/users';
 import { oncePer } from '~/app/.server/oncePer';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
@@ -179,10 +179,12 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
 
 /** To its student: what late cancelling and not coming mean, and what cancelling means now; '' for nothing. */
 function termsOf({ terms, confirmation, mentor, init_date }: Mentorship, { me, now, timeZone }: Viewer) {
-  if (me.user_type !== 'alumno' || !terms) return { text: '', cancelling: '' };
+  if (me.user_type !== 'alumno' || !terms) return { text: '', cancelling: '', isLate: false };
   const asked = { terms, start: new Date(init_date), name: firstNameOf(mentor, 'Su mentor') };
   const say = (at: Date) => formatDateTime(at.toISOString(), timeZone);
-  return { text: termsText(terms), cancelling: confirmation ? cancellingTerms(asked, { now, say }) : '' };
+  const cancelling = confirmation ? cancellingTerms(asked, { now, say }) : '';
+  const isLate = cancelling !== '' && isLateBy(asked.start, terms, new Date(now));
+  return { text: termsText(terms), cancelling, isLate };
 }
 
 /** 'Álgebra con Marcos', 'Mentoría con Ana y 2 más' */

@@ -14,7 +14,7 @@ export function PageHeader({ title, eyebrow, actions, isLow = false }: PageHeade
     <header
       className={classes(
         'flex flex-wrap items-center justify-between gap-x-3 gap-y-4 sm:mb-8',
-        isLow ? 'mb-3 max-sm:-mt-3' : 'mb-6',
+        isLow ? 'mb-5 max-sm:-mt-3' : 'mb-6',
       )}
     >
       <div className="min-w-0 wrap-anywhere">

@@ -17,7 +17,7 @@ const LENGTHS = OFFER_LENGTHS.map((one) => ({ value: String(one), label: hoursTe
 
 type Props = { stored: NonNullable<ProfilePayload['offers']>; result: SubmissionResult | undefined };
 
-/** A mentor's own offers, a row each and an empty one; the button sends the form for one more. */
+/** A mentor's own offers, a row each; the button sends the form, which comes back with an empty one. */
 export function OwnOffers({ stored, result }: Props) {
   const rows = OFFER_ROWS.map((row) => ({
     row,
@@ -26,15 +26,22 @@ export function OwnOffers({ stored, result }: Props) {
     minutes: fieldOf(result, offerField('minutes', row), String(stored[row]?.minutes ?? 60)),
     first: result ? textOf(result, offerField('first', row)) === 'on' : stored[row]?.first_only,
   }));
-  const shown = rows.findLastIndex(({ name, total }) => name.defaultValue || total.defaultValue) + 2;
+  const filled = rows.findLastIndex(({ name, total }) => name.defaultValue || total.defaultValue) + 1;
+  const shown = filled + (result || filled === 0 ? 1 : 0);
   return (
     <fieldset id="ofertas" className="flex flex-col gap-4">
       <legend className="mb-1.5 font-medium">
         <OptionalLabel text="Tus ofertas" />
       </legend>
-      <p className="text-muted">Duraciones con un precio en total, que se eligen primero al reservar.</p>
+      <p className="text-muted">
+        Duraciones con un precio en total: salen las primeras al reservar. Para quitar una, deja vacíos su
+        nombre y su total.
+      </p>
       {rows.slice(0, shown).map(({ row, name, total, minutes, first }) => (
-        <div key={row} className="grid gap-x-4 gap-y-2 sm:grid-cols-[1fr_auto_9rem]">
+        <div
+          key={row}
+          className="grid gap-x-4 gap-y-2 border-l-4 border-line pl-4 max-sm:grid-cols-2 max-sm:*:first:col-span-2 max-sm:*:last:col-span-2 sm:grid-cols-[1fr_auto_9rem]"
+        >
           <Field label={`Nombre de la oferta ${row + 1}`} maxLength={OFFER_NAME_MAX} {...name} />
           <SelectField label="Duración" options={LENGTHS} {...minutes} />
           <Field label="Total (€)" inputMode="decimal" autoComplete="off" {...total} />
@@ -42,7 +49,11 @@ export function OwnOffers({ stored, result }: Props) {
         </div>
       ))}
       {shown < MENTOR_OFFERS_MAX && (
-        <EditButton intent={listIntents('offers').add} place="ofertas" className={buttonStyle('secondary')}>
+        <EditButton
+          intent={listIntents('offers').add}
+          place="ofertas"
+          className={`${buttonStyle('secondary')} self-start`}
+        >
           Otra oferta
         </EditButton>
       )}

@@ -51,7 +51,7 @@ const MENTOR_FIELDS: Record<MentorText, TextField> = {
     autoCapitalize: 'none',
     spellCheck: false,
     placeholder: 'https://www.youtube.com/watch?v=…',
-    hint: 'De YouTube o de Vimeo. En tu perfil sale un enlace: a quien lo mira no le llega nada de ellos hasta que lo pulsa.',
+    hint: 'De YouTube o de Vimeo. Tu perfil no carga nada de allí hasta que alguien lo pulsa.',
   },
   payment_note: { hint: 'Por ejemplo: «después de cada sesión».' },
 };

@@ -2,6 +2,7 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data } from '@remix-run/node';
 import { useActionData, useLoaderData } from '@remix-run/react';
+import type { ReactNode } from 'react';
 import { OFFERED_WAYS, PAYMENT_WAYS } from '~/api/contract/rules/income';
 import { LANGUAGES } from '~/api/contract/rules/languages';
 import type { User } from '~/api/contract/users';
@@ -39,7 +40,8 @@ import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { TitledCard } from '~/app/ui/Card';
+import { FootBar } from '~/app/ui/FootBar';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Form } from '~/app/ui/router';
 import {
@@ -107,36 +109,42 @@ export default function EditProfile() {
   return (
     <>
       <PageHeader title="Editar perfil" eyebrow={<BackLink to={paths.profile()}>Mi perfil</BackLink>} />
-      <Form ref={form} method="post" noValidate className="flex max-w-2xl flex-col gap-7">
+      <Form ref={form} method="post" noValidate className="flex max-w-2xl flex-col gap-6">
         <EnterButton />
         <ErrorSummary
           errors={result?.error}
           labels={{ ...PERSONAL_LABELS, ...('mentor' in found ? MENTOR_EDITOR_LABELS : STUDENT_LABELS) }}
           title={result?.error?.[''] ? 'No se han guardado los cambios' : undefined}
         />
-        <NameFields result={result} stored={found.stored} />
-        <ContactFields {...found} result={result} birthHint="No se muestra en tu perfil." />
+        <Part id="personal" title="Datos personales">
+          <NameFields result={result} stored={found.stored} />
+          <ContactFields {...found} result={result} birthHint="No se muestra en tu perfil." />
+        </Part>
         {'mentor' in found ? (
           <MentorEditor {...found} values={found.mentor} result={result} />
         ) : (
-          <>
+          <Part id="estudios" title="Sobre ti y tus estudios">
             <StudentBioField result={result} stored={found.student.bio} />
             <NeededStudies result={result} stored={found.student} />
             <MoreStudies result={result} options={found.options} stored={found.student} />
-          </>
+          </Part>
         )}
-        <div className="flex flex-col gap-3 border-t border-line pt-6 sm:flex-row">
+        <FootBar className="flex gap-3">
           <SubmitButton name="intent" value="save" pendingText="Guardando...">
             Guardar cambios
           </SubmitButton>{' '}
           <ButtonLink to={paths.profile()} variant="secondary">
             Cancelar
           </ButtonLink>
-        </div>
+        </FootBar>
       </Form>
     </>
   );
 }
+
+const Part = (props: { id: string; title: string; children: ReactNode }) => (
+  <TitledCard className="flex flex-col gap-6" {...props} />
+);
 
 const MENTOR_EDITOR_LABELS = {
   available: 'Acepto nuevas sesiones',
@@ -168,7 +176,26 @@ function MentorEditor({ values, options, presents, sells, result }: MentorEditor
   });
   return (
     <>
-      <Card className="py-3 sm:py-4">
+      <Part id="presentacion" title="Tu presentación">
+        <MentorTextField name="bio" result={result} stored={values.bio} />
+        {presents && (
+          <MentorTextField name="intro_video_url" result={result} stored={values.intro_video_url} />
+        )}
+        <MentorTextField name="linkedin_url" result={result} stored={values.linkedin_url} />
+      </Part>
+      <Part id="materias" title="Qué enseñas">
+        <MentorTextField name="expertise" result={result} stored={values.expertise} />
+        <ExpertisePicker
+          legend={MENTOR_EDITOR_LABELS.expertises}
+          name="expertises"
+          required
+          options={options}
+          result={result}
+          chosen={values.expertises}
+        />
+        {presents && <TickList {...ticks('languages', LANGUAGES)} />}
+      </Part>
+      <Part id="precios" title="Reservas y precios">
         <SwitchField
           label={MENTOR_EDITOR_LABELS.available}
           name="available"
@@ -176,38 +203,23 @@ function MentorEditor({ values, options, presents, sells, result }: MentorEditor
           errors={errorsOf(result, 'available')}
           hint="Si lo desactivas, los estudiantes no pueden reservar contigo. Las sesiones que ya tienes siguen en pie."
         />
-      </Card>
-      <MentorTextField name="bio" result={result} stored={values.bio} />
-      <MentorTextField name="expertise" result={result} stored={values.expertise} />
-      <ExpertisePicker
-        legend={MENTOR_EDITOR_LABELS.expertises}
-        name="expertises"
-        required
-        options={options}
-        result={result}
-        chosen={values.expertises}
-      />
-      {presents && (
-        <>
-          <TickList {...ticks('languages', LANGUAGES)} />
-          <MentorTextField name="intro_video_url" result={result} stored={values.intro_video_url} />
-        </>
-      )}
-      <MentorTextField name="linkedin_url" result={result} stored={values.linkedin_url} />
-      <TraderField result={result} stored={values.is_professional} />
-      <PriceField
-        label={MENTOR_EDITOR_LABELS.price}
-        result={result}
-        stored={values.price}
-        hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
-      />
-      {sells && <OwnOffers stored={values.offers} result={result} />}
-      {presents && (
-        <>
-          <TickList {...ticks('payment_ways', OFFERED)} />
-          <MentorTextField name="payment_note" result={result} stored={values.payment_note} />
-        </>
-      )}
+        <PriceField
+          label={MENTOR_EDITOR_LABELS.price}
+          result={result}
+          stored={values.price}
+          hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
+        />
+        {sells && <OwnOffers stored={values.offers} result={result} />}
+      </Part>
+      <Part id="cobro" title="Cobro">
+        {presents && (
+          <>
+            <TickList {...ticks('payment_ways', OFFERED)} />
+            <MentorTextField name="payment_note" result={result} stored={values.payment_note} />
+          </>
+        )}
+        <TraderField result={result} stored={values.is_professional} />
+      </Part>
     </>
   );
 }

@@ -106,7 +106,7 @@ const CONSEQUENCE_ID = 'consecuencia';
 export function ChangeDialog({ intent, mentorship, links }: DialogProps & { intent: ChangeIntent }) {
   const { title, button, pending, text } = (mentorship.isOffer && OFFER_CHANGES[intent]) || CHANGES[intent];
   const { identifier, schedule, ownHours, weekday, others, names, notifies, isLate, seen } = mentorship;
-  const { students, information, topics } = mentorship;
+  const { students, information, topics, terms } = mentorship;
   const asker = mentorship.isOffer ? mentorship.mentor : students[0];
   const refused = useRefusedChange();
   const closed = refused?.back ?? links.closed;
@@ -185,14 +185,19 @@ export function ChangeDialog({ intent, mentorship, links }: DialogProps & { inte
                 <Payment mentorship={mentorship} />
               </div>
             )}
+            {isGoing && terms.isLate && (
+              <Callout tone="warning" className="mb-3">
+                {terms.cancelling}
+              </Callout>
+            )}
             <p>{text(mentorship)}</p>
-            {hasPolicy && !isLate && <p className="mt-3">{cancellingRule()}</p>}
+            {hasPolicy && !isLate && !terms.isLate && <p className="mt-3">{cancellingRule()}</p>}
             {hasPolicy && isLate && (
               <Callout tone="warning" className="mt-3">
                 {cancellingRule(true)}
               </Callout>
             )}
-            {isGoing && mentorship.terms.cancelling && <p className="mt-3">{mentorship.terms.cancelling}</p>}
+            {isGoing && !terms.isLate && terms.cancelling && <p className="mt-3">{terms.cancelling}</p>}
             {isGoing && mentorship.withdrawUntil && (
               <p className="mt-3">
                 También puedes{' '}
@@ -202,7 +207,7 @@ export function ChangeDialog({ intent, mentorship, links }: DialogProps & { inte
             )}
             {notifies && names && <p className="mt-3">Avisaremos a {names} enseguida.</p>}
             {intent === 'confirm' && <p className="mt-3 font-semibold">{FIRM}</p>}
-            {intent === 'confirm' && mentorship.terms.text && <p className="mt-3">{mentorship.terms.text}</p>}
+            {intent === 'confirm' && terms.text && <p className="mt-3">{terms.text}</p>}
             {intent === 'confirm' && isEarly && <p className="mt-3">{earlyByPress('aceptar')}</p>}
           </>
         ) : (
@@ -267,7 +272,7 @@ function ReasonField({ names, isAsked, failed }: ReasonFieldProps) {
         {...fieldOf(result, 'reason')}
         hint={`${names || 'La otra persona'} lo recibirá con el aviso. Como mucho ${REASON_MAX} caracteres.`}
         maxLength={REASON_MAX}
-        rows={4}
+        rows={2}
       />
     </div>
   );

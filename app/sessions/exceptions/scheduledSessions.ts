@@ -40,27 +40,29 @@ export async function sessionViews(context: Deps, me: Pick<User, 'id'>, exceptio
   return (one: Mentorship) => {
     const now = context.now();
     const canMove = way !== null && moveRefusal(one, { me, now, timeZone }) === null;
-    return { ...sessionView(one, exceptions, { timeZone, now }), move: canMove ? MOVE_TEXTS[way] : null };
+    return { ...sessionView(one, exceptions, { me, timeZone, now }), move: canMove ? MOVE_TEXTS[way] : null };
   };
 }
 
 function sessionView(
   session: Mentorship,
   exceptions: AvailabilityException[],
-  { timeZone, now }: { timeZone: string; now: Date },
+  { me, timeZone, now }: { me: Pick<User, 'id'>; timeZone: string; now: Date },
 ) {
-  const { identifier, init_date, end_date, alumnos, confirmation } = session;
+  const { identifier, init_date, end_date, alumnos, confirmation, group, booked_by } = session;
   const weekday = formatInstant(init_date, 'EEEE', timeZone);
+  const needs = needsOf({ init_date, end_date }, exceptions, timeZone);
   return {
     identifier,
     init_date,
     end_date,
     /** 'martes 03/11/2026 18:00 – 19:00' */
     when: `${weekday} ${formatDateTime(init_date, timeZone)} – ${formatTime(end_date, timeZone)}`,
-    /** Names of the students; '' if unknown. */
-    who: nameList(alumnos.map(({ full_name }) => full_name)),
+    /** Names of the students, the title of a group; '' if unknown. */
+    who: group?.title ?? nameList(alumnos.map(({ full_name }) => full_name)),
     /** '' once it is confirmed. */
     waits: confirmation ? '' : stateOf(session, { now }).word.toLowerCase(),
-    needs: needsOf({ init_date, end_date }, exceptions, timeZone),
+    /** Hours that the mentor chose need no weekly ones. */
+    needs: { ...needs, ...(booked_by === me.id && { marks: [] }) },
   };
 }

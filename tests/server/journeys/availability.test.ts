@@ -77,6 +77,20 @@ describe('the week', () => {
   it('names booked sessions outside the new hours, which remain valid', async () => {
     const people = { student: await student(api), mentor: await mentor(api) };
     const { identifier } = await book(api, people);
+    // A group of the mentor's own may lie anywhere.
+    const day = new Date(Date.now() + 9 * 24 * 60 * 60_000).toISOString().slice(0, 10);
+    const group = {
+      title: 'Repaso',
+      additional_information: 'Juntos.',
+      expertises: [],
+      room_size: 4,
+      price: 10,
+    };
+    const hours = { init_date: `${day}T20:00:00Z`, end_date: `${day}T21:00:00Z` };
+    await api.call('POST', '/api/mentorships/groups/', {
+      token: people.mentor.token,
+      data: { ...group, ...hours },
+    });
     const visitor = await enter(people.mentor);
     const page = await visitor.see(PAINTER);
     const warning = '1 sesión reservada queda fuera de tu horario; sigue en pie';
@@ -175,13 +189,13 @@ describe('ranges a day', () => {
 
   it('continue in the grid and back, and through a day off, with unsaved changes', async () => {
     const { owner, visitor, page } = await openRanges([MONDAY_AT_NINE]);
-    const grid = await visitor.send(page, 'Cuadrícula', { to_0: '11:00' });
+    const grid = await visitor.send(page, 'Editar en cuadrícula', { to_0: '11:00' });
     expect([grid.url.hash, painted(grid)]).toEqual([
       '#primera-hora',
       ['0-09:00', '0-09:30', '0-10:00', '0-10:30'],
     ]);
     expect(grid.$('#primera-hora th').text()).toBe('09:00');
-    const back = await visitor.send(grid, 'Por tramos');
+    const back = await visitor.send(grid, 'Editar por tramos');
     expect(rangesOn(back, 0)).toEqual(['09:00-11:00']);
     const added = await visitor.send(back, 'Añadir al calendario', { exception_date: dayAhead(12) });
     expect(rangesOn(added, 0)).toEqual(['09:00-11:00']);

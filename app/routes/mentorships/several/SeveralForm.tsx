@@ -10,6 +10,7 @@ import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { FootBar } from '~/app/ui/FootBar';
 import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SeveralAnswer } from './changeSeveral';
@@ -90,9 +91,7 @@ export function SeveralForm({ legend, sessions, answer, reason, children }: Seve
         <FieldErrors name="session" errors={errorsOf(result, 'session')} />
       </fieldset>
       {reason && <TextAreaField {...reason} {...fieldOf(result, 'reason')} rows={3} maxLength={REASON_MAX} />}
-      <div className="foot-bar sticky bottom-(--bottom-bar) z-10 -mx-4 border-t border-line bg-card px-4 py-3 sm:mx-0 sm:rounded-t-2xl sm:border sm:px-6 sm:shadow-lift [@media(height<30rem)]:static">
-        {children}
-      </div>
+      <FootBar>{children}</FootBar>
     </Form>
   );
 }

@@ -10,7 +10,7 @@ import * as paths from '~/app/paths';
 import { OutsideSessions } from '~/app/sessions/exceptions/OutsideSessions';
 import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
-import { classes } from '~/app/ui/classes';
+import { FootBar } from '~/app/ui/FootBar';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { PageTabs } from '~/app/ui/PageTabs';
@@ -56,7 +56,7 @@ type WeekBarProps = {
 /** The total, the number of sessions outside the marked week and the buttons, always visible. */
 function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
   return (
-    <div className="week-bar foot-bar sticky bottom-(--bottom-bar) z-20 -mx-4 flex flex-col gap-2 border-t border-line bg-card px-4 pt-3 pb-[calc(--spacing(3)+env(safe-area-inset-bottom))] sm:mx-0 sm:flex-row sm:items-center sm:gap-6 sm:rounded-t-2xl sm:border sm:px-6 sm:shadow-lift [@media(height<30rem)]:static">
+    <FootBar className="week-bar flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-6">
       <div className="grow">
         <p aria-live="polite">
           <strong className="week-total font-semibold">{weekTotal(joinWeek(marks, []))} por semana</strong>{' '}
@@ -77,7 +77,7 @@ function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
           Guardar horario
         </SubmitButton>
       </div>
-    </div>
+    </FootBar>
   );
 }
 
@@ -97,36 +97,18 @@ interface EditedWeek extends Pick<ScheduleAnswer, 'done'> {
 
 const WEEK_FIELD = /^(marks|from_\d|to_\d)$/;
 
-const EDITOR_LABELS: Record<WeekEditor, string> = { tramos: 'Por tramos', cuadricula: 'Cuadrícula' };
+const EDITOR_LABELS: Record<WeekEditor, string> = {
+  tramos: 'Editar por tramos',
+  cuadricula: 'Editar en cuadrícula',
+};
 
-/** Link to the other editor, which takes over the marked hours. */
+/** To the other editor, which takes over the marked hours. */
 function EditorSwitch({ editor }: { editor: WeekEditor }) {
-  const look = 'grid min-h-11 place-items-center rounded-lg px-4';
+  const [other = editor] = EDITORS.filter((one) => one !== editor);
   return (
-    <fieldset className="inline-flex self-start rounded-xl border border-line bg-card p-1">
-      <legend className="sr-only">Forma de editar</legend>
-      {EDITORS.map((one) =>
-        one === editor ? (
-          <span
-            key={one}
-            aria-current="true"
-            className={classes(look, 'bg-teal-soft font-semibold text-teal-strong')}
-          >
-            {EDITOR_LABELS[one]}{' '}
-          </span>
-        ) : (
-          <button
-            key={one}
-            type="submit"
-            name="intent"
-            value={`${INTENTS.editWith}${one}`}
-            className={classes(look, 'text-muted hover:text-teal-strong')}
-          >
-            {EDITOR_LABELS[one]}{' '}
-          </button>
-        ),
-      )}
-    </fieldset>
+    <button type="submit" name="intent" value={`${INTENTS.editWith}${other}`} className="link min-h-11">
+      {EDITOR_LABELS[other]}
+    </button>
   );
 }
 
@@ -196,7 +178,10 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
                 edit={week.edit}
               />
             )}
-            <p>Se repite todas las semanas. Horas de {view.city}.</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+              <p>Se repite todas las semanas. Horas de {view.city}.</p>
+              <EditorSwitch editor={editor} />
+            </div>
             {!view.available && (
               <Callout tone="info">
                 Ahora no aceptas nuevas sesiones, así que nadie puede reservar estas horas:{' '}
@@ -207,7 +192,6 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
               </Callout>
             )}
             <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
-            <EditorSwitch editor={editor} />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(76)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
             {children}

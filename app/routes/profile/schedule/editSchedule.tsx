@@ -126,16 +126,16 @@ function RangedWeek(props: ScheduleEditorProps) {
   const week = useRanges(answer?.ranges ?? rangesOf(view.marks), answer);
   return (
     <ScheduleForm {...props} week={week} labels={rangeLabels(week.ranges)}>
-      <section aria-labelledby="rapido" className="week-aside lg:col-start-2">
+      <div id={WEEK_ID} className={WEEK_COLUMN}>
+        <RangesEditor week={week} />
+      </div>
+      <section aria-labelledby="rapido" className="week-aside lg:col-start-2 lg:row-start-1">
         <h2 id="rapido" className="sr-only">
           Rellenar más rápido
         </h2>
         {/* NOTHING_COPIED is shown beside the days. */}
         <Presets told={week.told === NOTHING_COPIED ? '' : week.told} edit={week.edit} />
       </section>
-      <div id={WEEK_ID} className={WEEK_COLUMN}>
-        <RangesEditor week={week} />
-      </div>
     </ScheduleForm>
   );
 }
