@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
 import { countdown } from '~/app/domain/time/durations';
+import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import { Link } from '~/app/ui/router';
 import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
+import { TextLink } from '~/app/ui/TextLink';
 import { RoomLink } from './MentorshipFacts';
+import { moveHref } from './moveUrl';
 import type { NextSessionView } from './nextSession';
 
 const BUTTON =
@@ -83,6 +86,14 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
             Ver detalles
             <span className="sr-only"> de tu próxima sesión</span>
           </ButtonLink>
+        )}
+        {!room && next.moveLabel && (
+          <TextLink
+            to={moveHref(next.identifier, { back: paths.dashboard() })}
+            className="self-center text-on-band focus-visible:outline-on-band"
+          >
+            {next.moveLabel}
+          </TextLink>
         )}
       </div>
       {brief}

@@ -10,7 +10,7 @@ import { nameList } from '~/app/domain/text/personNames';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, instantOf, nearDay } from '~/app/domain/time/dates';
 import { sessionTexts } from './mentorshipView';
-import { roomAccessOf } from './rights';
+import { rightsOf, roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
 
 /** More would be too much at a glance. */
@@ -35,7 +35,7 @@ export type NextSessionView = NonNullable<ReturnType<typeof nextSessionOf>>;
 /** The running or next session for its card; null for none. The same for mentors and students. */
 export function nextSessionOf(
   sessions: readonly Mentorship[],
-  viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'zones' | 'topicName'>,
+  viewer: Pick<Viewer, 'me' | 'now' | 'hasRooms' | 'zones' | 'topicName' | 'timeZone' | 'capabilities'>,
 ) {
   const session = nextOf(sessions, viewer.now);
   if (!session) return null;
@@ -45,6 +45,7 @@ export function nextSessionOf(
   const [face = nobodyOf(session)] = otherParticipants(session, me);
   const { topics, hours, ownHours } = sessionTexts(session, viewer);
   const room = roomAccessOf(session, viewer);
+  const { canMove, moveLabel } = rightsOf(session, viewer);
   return {
     identifier: session.identifier,
     face: faceOf(face),
@@ -66,5 +67,7 @@ export function nextSessionOf(
     state: stateOf(session, viewer),
     /** Address of its room while it can be entered, otherwise ''. */
     room: room?.isOpen ? room.href : '',
+    /** '' if the viewer cannot move it. */
+    moveLabel: canMove ? moveLabel : '',
   };
 }
