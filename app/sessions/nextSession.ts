@@ -13,7 +13,6 @@ import { sessionTexts } from './mentorshipView';
 import { rightsOf, roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
 
-/** More would be too much at a glance. */
 const SUBJECT_TOPICS = 2;
 
 /** The server's time in milliseconds, and when one of the sessions turns: the room opens, start, end, else a new day. */

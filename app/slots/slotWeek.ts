@@ -30,13 +30,11 @@ export interface SlotWeek {
   week: Week;
   days: SlotDay[];
   rows: GridRow[];
-  /** The slots could not be loaded. */
   failed: boolean;
   /** Slots of the session being moved; they can be chosen too. */
   mine: readonly string[];
   /** Rules of the mentor that take hours out of this week: 'pide al menos 24 horas de antelación'. */
   reasons: string[];
-  /** Only the slots `mine` are free. */
   onlyMine: boolean;
   /** The first day with a free slot, if this week has none. */
   nextFree: ReturnType<typeof namedDay> | null;

@@ -27,7 +27,6 @@ export interface BookingRefusal {
   options?: { start: string; label: string }[];
   /** `EARLY_START` is not ticked. */
   lacksEarly?: boolean;
-  /** The pack has no session left. */
   lacksCredit?: boolean;
 }
 

@@ -175,29 +175,25 @@ function RefusalNotice({ refused }: { refused: BookingRefusal | null }) {
       <div className="min-w-0 grow">
         <p className="text-lg font-semibold">{notice.title}</p>
         <p>{notice.text}</p>
-        {options && <OtherTimes options={options} />}
+        {options && (
+          <>
+            {options.length > 0 && <p className="mt-3">Estos son los huecos libres más cercanos:</p>}
+            <div className="mt-2 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
+              {options.map(({ start, label }) => (
+                <SubmitButton key={start} name="otro" value={start} variant="secondary">
+                  {label}
+                </SubmitButton>
+              ))}
+            </div>
+            <p className="mt-3">
+              <TextLink to="../horario" relative="path">
+                Ver todos los horarios
+              </TextLink>
+            </p>
+          </>
+        )}
       </div>
     </FocusedAlert>
-  );
-}
-
-function OtherTimes({ options }: { options: NonNullable<BookingRefusal['options']> }) {
-  return (
-    <>
-      {options.length > 0 && <p className="mt-3">Estos son los huecos libres más cercanos:</p>}
-      <div className="mt-2 flex flex-col gap-2 sm:flex-row sm:flex-wrap">
-        {options.map(({ start, label }) => (
-          <SubmitButton key={start} name="otro" value={start} variant="secondary">
-            {label}
-          </SubmitButton>
-        ))}
-      </div>
-      <p className="mt-3">
-        <TextLink to="../horario" relative="path">
-          Ver todos los horarios
-        </TextLink>
-      </p>
-    </>
   );
 }
 

@@ -56,7 +56,6 @@ const ACTIONS: SpanAction[] = ['block', 'open', 'offer'];
 
 interface HoursFormProps {
   day: CalendarDay;
-  /** The day's own address, where the form posts. */
   action: string;
   answer: HoursAnswer | null;
   canOffer: boolean;

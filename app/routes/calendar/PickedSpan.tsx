@@ -16,7 +16,6 @@ interface PickedSpanProps {
   picked: Picked;
   day: CalendarDay;
   blocks: readonly HourBlock[];
-  /** The address the actions post to. */
   action: string;
   answer: HoursAnswer | null;
   canOffer: boolean;

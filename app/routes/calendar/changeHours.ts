@@ -11,8 +11,11 @@ import { DAY_MINUTES, endMinutesOf, minutesOf } from '~/app/domain/slots/slots';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { readException, SEEN } from '~/app/domain/week/exceptions';
 import * as paths from '~/app/paths';
-import type { ScheduledSession } from '~/app/sessions/exceptions/scheduledSessions';
-import { dropException, storeExceptions } from '~/app/sessions/exceptions/storeExceptions';
+import {
+  dropException,
+  type ScheduledSession,
+  storeExceptions,
+} from '~/app/sessions/exceptions/scheduledSessions';
 import { FREE, HOURS_FIELDS, type HoursAnswer } from './hoursFields';
 
 const KINDS: Record<string, string> = { block: 'hours', open: 'extra', offer: 'extra' };

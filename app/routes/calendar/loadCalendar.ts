@@ -3,13 +3,7 @@ import type { User } from '~/api/contract/users';
 import type { Api } from '~/app/.server/api/api';
 import { orElse, orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import {
-  type CalendarView,
-  calendarBounds,
-  periodOf,
-  readCalendarDay,
-  readCalendarView,
-} from '~/app/domain/calendar/periods';
+import { calendarBounds, periodOf, readCalendarDay, readCalendarView } from '~/app/domain/calendar/periods';
 import { dayOf, instantOf } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 import { dialogViewOf } from '~/app/sessions/brief';
@@ -27,20 +21,20 @@ import {
 /** Of the days `shown`, both included; null for others. 'failed' as a whole: without the exceptions days off would look like working days. */
 async function loadHours(
   me: User,
-  { shown, view }: { shown: { from: string; to: string }; view: CalendarView },
+  { shown, isHours }: { shown: { from: string; to: string }; isHours: boolean },
   context: Context,
 ) {
   const { api, log } = context;
   if (me.user_type !== 'mentor') return null;
   const read = async () => {
-    const extensions = await api.listCapabilities();
-    const canChange = extensions.has('calendar');
-    const hasBusy = extensions.has('calendar') && (view === 'semana' || view === 'dia');
+    const canChange = (await api.listCapabilities()).has('calendar');
     const readBusy = () => api.schedule.listBusy(shown);
     const [weekly, exceptions, busy] = await Promise.all([
       api.schedule.listWeekly(),
       canChange ? api.schedule.listExceptions() : [],
-      hasBusy ? orLogged(readBusy, log, 'the hours of the other calendar could not be loaded', () => []) : [],
+      canChange && isHours
+        ? orLogged(readBusy, log, 'the hours of the other calendar could not be loaded', () => [])
+        : [],
     ]);
     return { weekly, exceptions, busy, canChange };
   };
@@ -67,7 +61,7 @@ export function loadCalendar(me: User, context: Context) {
   const load = async () => {
     const [sessions, found, viewer] = await Promise.all([
       context.api.mentorships.listBetween({ from, to }),
-      loadHours(me, { shown: { from, to }, view: frame.view }, context),
+      loadHours(me, { shown: { from, to }, isHours }, context),
       viewerOf(context, me),
     ]);
     const { session: selected, loadedFor } = await findDialogMentorshipOrFailed(context, sessions);

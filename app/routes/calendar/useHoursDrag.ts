@@ -96,7 +96,6 @@ export function useSpanPick(area: RefObject<HTMLElement>, shown: Shown, hasAnswe
   };
 }
 
-/** A session on its way. */
 export interface Moving {
   entry: DayEntry;
   /** Where it is without the move. */

@@ -14,7 +14,6 @@ const PAGE_SIZE = 25;
 /** Largest first; the rest is in the file. */
 const SHOWN_STUDENTS = 40;
 
-/** The address's filter. */
 export function readIncome(params: URLSearchParams, today: string) {
   const student = params.get('estudiante') ?? '';
   return {

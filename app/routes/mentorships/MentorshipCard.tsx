@@ -123,28 +123,22 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
         )}
         {room?.isNear && <RoomLink room={room} which={`del ${day}, ${hours}`} className="relative z-10" />}
         <PastLinks mentorship={mentorship} links={links} />
-        {mentorship.canConfirm && waits && (
+        {mentorship.canConfirm && (
           <div className="relative z-10">
-            <ConfirmSeries mentorship={mentorship} back={links.closed} />
+            {waits ? (
+              <ConfirmSeries mentorship={mentorship} back={links.closed} />
+            ) : isOffer ? (
+              <SayYes
+                mentorship={mentorship}
+                links={links}
+                which={`la sesión que propone ${mentorship.others}, ${day}, ${hours}`}
+              />
+            ) : (
+              <ButtonLink to={links.hrefFor('confirmar', identifier)} preventScrollReset>
+                Confirmar
+              </ButtonLink>
+            )}
           </div>
-        )}
-        {mentorship.canConfirm && isOffer && !waits && (
-          <div className="relative z-10">
-            <SayYes
-              mentorship={mentorship}
-              links={links}
-              which={`la sesión que propone ${mentorship.others}, ${day}, ${hours}`}
-            />
-          </div>
-        )}
-        {mentorship.canConfirm && !isOffer && !waits && (
-          <ButtonLink
-            to={links.hrefFor('confirmar', identifier)}
-            className="relative z-10"
-            preventScrollReset
-          >
-            Confirmar
-          </ButtonLink>
         )}
       </div>
     </li>

@@ -91,9 +91,7 @@ export const action = posted(enter, async ({ context, me }, form) => {
   return redirect(back);
 });
 
-function refuse(change: RefusedChange, status: 409 | 422) {
-  return data(change, { status });
-}
+const refuse = (change: RefusedChange, status: 409 | 422) => data(change, { status });
 
 export default function Mentorships() {
   const shown = useLoaderData<typeof loader>();

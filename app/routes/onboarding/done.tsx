@@ -1,12 +1,13 @@
-import { Icon } from '~/app/ui/Icon';
 /** The end of the onboarding. Leads to the dashboard, with scripts by itself after 1.5 s. */
 
 import { useLoaderData } from '@remix-run/react';
 import { enter, guarded } from '~/app/.server/guards';
+import { faceOf } from '~/app/domain/site/face';
 import { firstNameOf } from '~/app/domain/text/personNames';
 import * as paths from '~/app/paths';
 import { ButtonLink } from '~/app/ui/Button';
 import { useFocusOnChange } from '~/app/ui/focus';
+import { Icon } from '~/app/ui/Icon';
 import { PictureChanger } from '~/app/ui/picture/PictureChanger';
 import { RedirectSoon } from '~/app/ui/RedirectSoon';
 import { OnboardingHeader } from './OnboardingPage';
@@ -18,11 +19,10 @@ export const handle = { noindex: true };
 export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
 
 export const loader = guarded(enter, async ({ me: user }) => {
-  const { full_name, username, profile_picture } = user;
   return {
     firstName: firstNameOf(user),
-    face: { full_name, username, profile_picture },
-    lacksPicture: user.user_type === 'mentor' && profile_picture === '',
+    face: faceOf(user),
+    lacksPicture: user.user_type === 'mentor' && user.profile_picture === '',
   };
 });
 

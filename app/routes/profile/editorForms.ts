@@ -68,7 +68,6 @@ export function studentValues(profile: Profile, options: readonly ExpertiseOptio
   };
 }
 
-/** Name, telephone and birth date. */
 export function personalValues(user: User) {
   const { first_name, last_name, phone_number, phone_number_country_code } = user;
   return {

@@ -6,7 +6,6 @@ import { Link } from '~/app/ui/router';
 import { useHydrated } from '~/app/ui/useHydrated';
 import type { CalendarDay, DayEntry } from './dayEntries';
 
-/** The grid's props for a day's cell and links. */
 export interface DayCell {
   links: DialogLinks;
   scripts: boolean;

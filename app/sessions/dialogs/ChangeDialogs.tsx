@@ -257,7 +257,6 @@ const REASON_FAILED: Partial<Record<ChangeIntent, string>> = {
 interface ReasonFieldProps {
   names: string;
   isAsked: boolean;
-  /** Title of the summary of errors. */
   failed: string | undefined;
 }
 

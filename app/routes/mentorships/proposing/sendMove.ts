@@ -21,11 +21,9 @@ import { areSameSlots, type Move, moveOutcome, otherSide } from './openMove';
 export interface RefusedMove {
   toast: Toast | null;
   error: string;
-  /** The slots still chosen. */
   slots: string[];
   /** The price field; null if it is not offered. */
   typed: SubmissionResult | null;
-  /** The later ones of its series too. */
   following: boolean;
   /** The hours are not available: others must be chosen. */
   again: boolean;

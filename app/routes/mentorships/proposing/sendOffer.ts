@@ -33,7 +33,6 @@ import { type HoursView, hoursView } from './openMove';
 /** The form as typed, or its review. */
 export interface OfferAnswer {
   result: SubmissionResult;
-  /** The slots still chosen. */
   slots: string[];
   formId: string;
   /** The offer in words; null while the form is shown. */

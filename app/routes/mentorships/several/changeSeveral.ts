@@ -28,7 +28,7 @@ interface Several {
   intentOf: (session: MentorshipView, asked: 'confirm' | 'decline' | 'cancel') => ChangeIntent;
   sessions: MentorshipView[];
   /** The error if the action needs a reason; '' if it needs none. */
-  lacksReason: (asked: string) => string;
+  lacksReason: string;
   me: User;
 }
 
@@ -45,8 +45,7 @@ export async function changeSeveral(form: FormData, several: Several, context: C
   const { session: ticks, intent: asked, reason } = submission.value;
   const errors: Record<string, string[]> = {};
   if (ticks.length === 0) errors.session = ['Elige al menos una sesión.'];
-  const lacks = several.lacksReason(asked);
-  if (lacks && reason === '') errors.reason = [lacks];
+  if (several.lacksReason && reason === '') errors.reason = [several.lacksReason];
   if (Object.keys(errors).length > 0) return refused(submission.reply({ fieldErrors: errors }), 422);
   const ticked = new Map(
     ticks.map((tick) => [tick.slice(0, tick.indexOf('|')), tick.slice(tick.indexOf('|') + 1)]),

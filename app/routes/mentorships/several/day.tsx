@@ -70,7 +70,7 @@ export const action = posted(open, async (opened, form) => {
   const several = {
     me,
     sessions,
-    lacksReason: () => (hasReason ? 'Escribe el motivo: quien cuenta con la sesión lo leerá.' : ''),
+    lacksReason: hasReason ? 'Escribe el motivo: quien cuenta con la sesión lo leerá.' : '',
     intentOf: ({ canDecline }: MentorshipView) => (canDecline ? ('decline' as const) : ('cancel' as const)),
   };
   const { data: answer, ...changed } = await changeSeveral(form, several, context);

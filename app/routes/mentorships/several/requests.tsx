@@ -50,7 +50,7 @@ export const action = posted(open, async ({ context, me, sessions, shown }, form
   const several = {
     me,
     sessions,
-    lacksReason: () => '',
+    lacksReason: '',
     intentOf: ({ canDecline }: (typeof sessions)[number], asked: string) =>
       asked === 'confirm' ? ('confirm' as const) : canDecline ? ('decline' as const) : ('cancel' as const),
   };

@@ -1,11 +1,16 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { DAY_NAMES } from '~/app/domain/week/weekHours';
+import { DAY_NAMES, joinWeek } from '~/app/domain/week/weekHours';
 import { END_OPTIONS, START_OPTIONS } from '~/app/domain/week/weekRanges';
+import { differingDays } from '~/app/domain/week/weekText';
 import { FieldErrors, SelectField } from '~/app/forms/Field';
 import { describedBy } from '~/app/forms/fieldIds';
+import { applyEdits, type Editable, INTENT } from '~/app/forms/formEdits';
+import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { type ButtonVariant, buttonStyle } from '~/app/ui/Button';
-import { FIELDS, type ScheduleAnswer, WEEK_ID } from './weekForm';
+import { FocusedAlert } from '~/app/ui/FocusedAlert';
+import { Icon } from '~/app/ui/Icon';
+import { FIELDS, INTENTS, quickActionText, type ScheduleAnswer, WEEK_ID } from './weekForm';
 
 interface QuickActionButtonProps {
   intent: string;
@@ -85,7 +90,17 @@ export function useQuickActionNews(answer: ScheduleAnswer | null) {
     setNews(answer ?? NO_NEWS);
   }
   const forget = useCallback(() => setNews(NO_NEWS), []);
-  return { done: news.done, told: news.told, setNews, forget };
+  /** Runs an edit in the browser; the form's values after it, or null if it is none of these. */
+  function run(form: HTMLFormElement | null, intent: string, edits: Editable[]) {
+    if (!form) return null;
+    const values = new FormData(form);
+    values.set(INTENT, intent);
+    if (!applyEdits(values, edits)) return null;
+    const told = quickActionText(intent, values);
+    setNews({ done: intent, told });
+    return { values, told };
+  }
+  return { done: news.done, told: news.told, run, forget };
 }
 
 type PresetsProps = Pick<ScheduleAnswer, 'told'> & Pick<QuickActionButtonProps, 'edit'>;
@@ -175,3 +190,46 @@ export function QuickActions({ kept, done, told, edit }: QuickActionsProps) {
     </section>
   );
 }
+
+interface ConflictNoticeProps {
+  mine: readonly string[];
+  theirs: readonly string[];
+  /** Takes the focus once per answer; null if something else does. */
+  answer: unknown;
+  edit: (intent: string) => boolean;
+}
+
+/** The saved week was changed elsewhere: both versions by day, and three ways to continue. */
+export function ConflictNotice({ mine, theirs, answer, edit }: ConflictNoticeProps) {
+  const days = differingDays(joinWeek(mine, []), joinWeek(theirs, []));
+  return (
+    <FocusedAlert answer={answer} className="rounded-xl border border-danger/40 bg-danger-soft p-4">
+      <p className="flex gap-3 font-semibold text-danger">
+        <Icon name="circle-alert" className="mt-0.5 size-6 shrink-0" />
+        Tu horario ha cambiado en otra ventana o dispositivo. No se ha guardado nada todavía.
+      </p>
+      <dl className="mt-3 flex flex-col gap-3">
+        {days.map((day) => (
+          <div key={day.name}>
+            <dt className="font-semibold capitalize">{day.name}</dt>
+            <dd>Guardado ahora: {spansText(day.theirs)}</dd>
+            <dd>Lo que has marcado: {spansText(day.mine)}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <QuickActionButton intent="merge" edit={edit} variant="primary">
+          Unir los dos
+        </QuickActionButton>
+        <SubmitButton variant="secondary" name="intent" value={INTENTS.save} pendingText="Guardando…">
+          Guardar lo que he marcado
+        </SubmitButton>
+        <QuickActionButton intent="undo" edit={edit}>
+          Quedarme con lo guardado
+        </QuickActionButton>
+      </div>
+    </FocusedAlert>
+  );
+}
+
+const spansText = (spans: string[]) => spans.join(', ') || 'sin horas';

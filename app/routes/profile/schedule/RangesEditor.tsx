@@ -11,7 +11,6 @@ import {
 } from '~/app/domain/week/weekRanges';
 import { FieldErrors } from '~/app/forms/Field';
 import { describedBy, fieldIds } from '~/app/forms/fieldIds';
-import { applyEdits } from '~/app/forms/formEdits';
 import { Icon } from '~/app/ui/Icon';
 import { DayPicks, QuickActionButton, useQuickActionNews } from './QuickActions';
 import {
@@ -22,9 +21,9 @@ import {
   rangeName,
   readRanges,
 } from './rangesForm';
-import { applyQuickAction, quickActionText, type ScheduleAnswer } from './weekForm';
+import { applyQuickAction, type ScheduleAnswer } from './weekForm';
 
-type RangedWeek = ReturnType<typeof useRanges>;
+export type RangedWeek = ReturnType<typeof useRanges>;
 
 const dayId = (day: number) => `dia-${day}`;
 
@@ -38,7 +37,7 @@ export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
   const [edition, setEdition] = useState(0);
   /** The answer whose errors are outdated. */
   const [passed, setPassed] = useState<ScheduleAnswer | null>(null);
-  const { done, told, setNews, forget } = useQuickActionNews(answer);
+  const { done, told, run, forget } = useQuickActionNews(answer);
 
   useEffect(() => {
     if (form.current) setRanges(readRanges(new FormData(form.current)));
@@ -62,19 +61,16 @@ export function useRanges(initial: WeekRanges, answer: ScheduleAnswer | null) {
     errors: answer === passed ? {} : (answer?.errors ?? {}),
     done,
     told,
+    /** Called when one of its fields has changed. */
     read() {
       forget();
       if (form.current) setRanges(readRanges(new FormData(form.current)));
     },
+    /** Runs an edit in the browser; false if it is none. */
     edit(intent: string): boolean {
-      if (!form.current) return false;
-      const data = new FormData(form.current);
-      data.set('intent', intent);
-      if (!applyEdits(data, [applyQuickAction, applyRangeEdit])) return false;
-      const news = { done: intent, told: quickActionText(intent, data) };
-      setNews(news);
-      if (news.told === NOTHING_COPIED) return true;
-      setRanges(readRanges(data));
+      const edited = run(form.current, intent, [applyQuickAction, applyRangeEdit]);
+      if (!edited || edited.told === NOTHING_COPIED) return edited !== null;
+      setRanges(readRanges(edited.values));
       setEdition(edition + 1);
       setPassed(answer);
       return true;

@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import type { ReactNode } from 'react';
 import { isOutside } from '~/app/domain/week/exceptions';
 import { joinWeek, marksOf, sameMarks, unpackMarks } from '~/app/domain/week/weekHours';
 import { hoursByDay, weekTotal } from '~/app/domain/week/weekText';
@@ -17,9 +17,10 @@ import { PageTabs } from '~/app/ui/PageTabs';
 import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import { BusySection } from './BusySection';
-import { ConflictNotice } from './ConflictNotice';
 import { ExceptionsSection } from './ExceptionsSection';
 import type { ScheduleView } from './loadSchedule';
+import { ConflictNotice } from './QuickActions';
+import type { RangedWeek } from './RangesEditor';
 import { RulesSection } from './RulesSection';
 import { EDITORS, type WeekEditor } from './rangesForm';
 import {
@@ -82,18 +83,8 @@ function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
 }
 
 /** The marked week, whichever editor holds it. */
-interface EditedWeek extends Pick<ScheduleAnswer, 'done'> {
-  form: RefObject<HTMLFormElement>;
-  marks: readonly string[];
-  /** A range is unfinished. */
-  isUnfinished?: boolean;
-  /** The answer's errors that still apply. */
-  errors?: ScheduleAnswer['errors'];
-  /** Called when one of its fields has changed. */
-  read: () => void;
-  /** Runs a quick action in the browser; false if it is not one. */
-  edit: (intent: string) => boolean;
-}
+type EditedWeek = Pick<RangedWeek, 'form' | 'done' | 'read' | 'edit'> &
+  Partial<Pick<RangedWeek, 'isUnfinished' | 'errors'>> & { marks: readonly string[] };
 
 const WEEK_FIELD = /^(marks|from_\d|to_\d)$/;
 

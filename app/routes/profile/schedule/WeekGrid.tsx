@@ -2,18 +2,10 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import { SLOT_TIMES } from '~/app/domain/slots/slots';
 import { DAY_NAMES, markLabel, markOf, WEEK_DAYS } from '~/app/domain/week/weekHours';
 import { paint } from '~/app/domain/week/weekTable';
-import { applyEdits } from '~/app/forms/formEdits';
 import { enableDragging } from '~/app/ui/dragging';
 import { enableRovingFocus } from '~/app/ui/rovingFocus';
 import { useQuickActionNews } from './QuickActions';
-import {
-  applyQuickAction,
-  FIELDS,
-  FIRST_HOUR_ID,
-  quickActionText,
-  readMarks,
-  type ScheduleAnswer,
-} from './weekForm';
+import { applyQuickAction, FIELDS, FIRST_HOUR_ID, readMarks, type ScheduleAnswer } from './weekForm';
 
 /**
  * The week as a table of checkboxes with their own state, so that a tick before hydration is not lost. `initial` is read
@@ -64,7 +56,7 @@ export function useWeek(initial: readonly string[], answer: ScheduleAnswer | nul
   const form = useRef<HTMLFormElement>(null);
   const [first] = useState(initial);
   const [marks, setMarks] = useState(initial);
-  const { done, told, setNews, forget } = useQuickActionNews(answer);
+  const { done, told, run, forget } = useQuickActionNews(answer);
 
   const read = useCallback(() => {
     forget();
@@ -91,18 +83,15 @@ export function useWeek(initial: readonly string[], answer: ScheduleAnswer | nul
     /** Runs a quick action in the browser; false if it is not one. */
     edit(intent: string): boolean {
       const table = tableOf(form.current);
-      if (!form.current || !table) return false;
-      const data = new FormData(form.current);
-      data.set('intent', intent);
-      if (!applyEdits(data, [applyQuickAction])) return false;
-      const on = new Set(readMarks(data));
+      const edited = table && run(form.current, intent, [applyQuickAction]);
+      if (!edited) return false;
+      const on = new Set(readMarks(edited.values));
       const boxes = boxesOf(table);
       setStates(
         boxes,
         boxes.map(({ value }) => on.has(value)),
       );
       setMarks([...on]);
-      setNews({ done: intent, told: quickActionText(intent, data) });
       return true;
     },
   };
@@ -135,7 +124,6 @@ function setStates(boxes: readonly HTMLInputElement[], states: readonly boolean[
  */
 function enablePainting(table: HTMLTableElement, onPaint: () => void): () => void {
   const boxes = boxesOf(table);
-  /** States before the current drag. */
   let before: boolean[] | null = null;
   return enableDragging(table, {
     cellAt: (under) => (under instanceof HTMLInputElement ? boxes.indexOf(under) : -1),

@@ -12,7 +12,7 @@ import { nextHolidays } from '~/app/domain/week/holidays';
 import { rangesOf } from '~/app/domain/week/weekRanges';
 import { applyEdits, INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
-import { dropException, storeExceptions } from '~/app/sessions/exceptions/storeExceptions';
+import { dropException, storeExceptions } from '~/app/sessions/exceptions/scheduledSessions';
 import { ButtonLink } from '~/app/ui/Button';
 import { classes } from '~/app/ui/classes';
 import { EmptyPage } from '~/app/ui/EmptyState';

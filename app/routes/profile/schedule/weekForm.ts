@@ -208,7 +208,6 @@ const DONE_TEXTS = new Map(
 export interface ScheduleAnswer {
   editor: WeekEditor;
   marks: string[];
-  /** As chosen. */
   ranges: WeekRanges;
   /** Packed: the week a save may replace. */
   base: string;
