@@ -50,11 +50,8 @@ export async function runSuite({ name, runner, args, env = {} }, { secondChance,
   const costs = { wall: first.wall + second.wall, cpu: first.cpu + second.cpu };
   if (second.passed)
     return ended({ ...result, ...costs, passed: true, failed: [], unsteady: first.failures });
-  return ended({
-    ...result,
-    ...costs,
-    failed: second.failures.length > 0 ? second.failures : first.failures,
-  });
+  const failed = second.failures.length > 0 ? second.failures : first.failures;
+  return ended({ ...result, ...costs, failed });
 }
 
 function ended(result) {
@@ -70,15 +67,9 @@ async function run(runner, args, { env, niceness, log }) {
   const command = ['npx', '--no-install', runner, ...args, ...reporters(report)];
   const started = Date.now();
   // The shell's `times` knows the cost of its children.
-  const measured = [
-    '-c',
-    'times=$1; shift; "$@"; code=$?; times >"$times"; exit $code',
-    'sh',
-    times,
-    ...command,
-  ];
+  const script = 'times=$1; shift; "$@"; code=$?; times >"$times"; exit $code';
   const output = openSync(log, 'a');
-  const child = spawn('nice', ['-n', String(niceness), 'sh', ...measured], {
+  const child = spawn('nice', ['-n', String(niceness), 'sh', '-c', script, 'sh', times, ...command], {
     cwd: root,
     stdio: ['ignore', output, output],
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env },

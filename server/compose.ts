@@ -100,9 +100,6 @@ async function open(build: ServerBuild, options: OpenSiteOptions): Promise<Site>
 /** For the development server: the API starts before the site has loaded. Its failure is also that of `openSite`. */
 export const startEarly = () => compose().api.start();
 
-/** What the development server loads before the rest. */
-export type Composed = { startEarly: typeof startEarly };
-
 /** Clients of the API send a token; pages of the website send their cookie, to the relay. */
 export function handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
   const { api, relay } = compose();

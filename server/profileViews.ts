@@ -9,10 +9,7 @@ export interface Reading {
   header: (name: 'user-agent' | 'sec-purpose' | 'purpose') => string;
 }
 
-export interface ProfileViews {
-  /** A page that shows this mentor's profile (`VIEW_OF`) was sent. */
-  sent(mentor: string, reading: Reading): void;
-}
+export type ProfileViews = NonNullable<ReturnType<typeof createProfileViews>>;
 
 /** Whether a person reads it: no robot, no HEAD, no prefetch. */
 export function createReaderCheck(): (reading: Reading) => boolean {
@@ -25,11 +22,12 @@ export function createReaderCheck(): (reading: Reading) => boolean {
 }
 
 /** `count` of the API in this process; an API elsewhere does its own counting. */
-export function createProfileViews(count: ((username: string) => void) | null): ProfileViews | null {
+export function createProfileViews(count: ((username: string) => void) | null) {
   if (!count) return null;
   const isRead = createReaderCheck();
   return {
-    sent(mentor, reading) {
+    /** A page that shows this mentor's profile (`VIEW_OF`) was sent. */
+    sent(mentor: string, reading: Reading) {
       if (isRead(reading)) count(mentor);
     },
   };

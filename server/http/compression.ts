@@ -103,10 +103,7 @@ export function downloadResponse(request: Request, response: Response, hangUp: (
   return new Response(hangingUpOnFailure(body, hangUp), { status, statusText, headers });
 }
 
-function hangingUpOnFailure(
-  body: ReadableStream<Uint8Array>,
-  hangUp: () => void,
-): ReadableStream<Uint8Array> {
+function hangingUpOnFailure(body: ReadableStream<Uint8Array>, hangUp: () => void) {
   const reader = body.getReader();
   const source: UnderlyingDefaultSource<Uint8Array> = {
     async pull(controller) {

@@ -7,7 +7,7 @@ import type { Duplex } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
 import type { Plugin, ViteDevServer } from 'vite';
-import type { Composed, SiteBuild } from '~/server/compose';
+import type * as compose from '~/server/compose';
 
 const serverBuild = 'virtual:remix/server-build';
 
@@ -68,13 +68,13 @@ async function upgrade(vite: ViteDevServer, request: IncomingMessage, socket: Du
 /** The database is made, migrated and filled while the pages are loaded. What fails is told at the first request. */
 async function warmUp(vite: ViteDevServer): Promise<void> {
   try {
-    const { startEarly } = (await vite.ssrLoadModule('/server/compose.ts')) as Composed;
+    const { startEarly } = (await vite.ssrLoadModule('/server/compose.ts')) as typeof compose;
     await Promise.all([startEarly(), load(vite)]);
   } catch {
     // See above.
   }
 }
 
-async function load(vite: ViteDevServer): Promise<SiteBuild> {
-  return (await vite.ssrLoadModule(serverBuild)) as unknown as SiteBuild;
+async function load(vite: ViteDevServer): Promise<compose.SiteBuild> {
+  return (await vite.ssrLoadModule(serverBuild)) as unknown as compose.SiteBuild;
 }

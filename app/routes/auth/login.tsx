@@ -53,14 +53,11 @@ export const loader = guarded(contextOf, async (context) => {
 
 export const action = posted(contextOf, async (context, form) => {
   const submission = parseForm(form, credentials);
-  const remember = form.get('remember') !== null;
-  const { shown, toggled } = passwordToggle(form);
-  if (toggled) return data({ result: withTypedValues(submission), remember, advice: null, shown, toggled });
+  const typed = { remember: form.get('remember') !== null, ...passwordToggle(form) };
+  if (typed.toggled) return data({ result: withTypedValues(submission), advice: null, ...typed });
   const hideFields = ['password'];
-  if (submission.status !== 'success') {
-    const answer = { result: submission.reply({ hideFields }), remember, advice: null, shown, toggled };
-    return data(answer, { status: 422 });
-  }
+  if (submission.status !== 'success')
+    return data({ result: submission.reply({ hideFields }), advice: null, ...typed }, { status: 422 });
   try {
     const { username } = submission.value;
     const { device, ...tokens } = await context.api.auth.logIn({
@@ -71,9 +68,9 @@ export const action = posted(contextOf, async (context, form) => {
       }),
     });
     if (context.session.isOpen) await context.api.auth.logOut();
-    context.session.open(tokens, { remember });
+    context.session.open(tokens, { remember: typed.remember });
     if (context.newcomer.read()?.username.toLowerCase() !== username.toLowerCase()) context.newcomer.forget();
-    if (remember && device) context.knownDevices.keep(username, device);
+    if (typed.remember && device) context.knownDevices.keep(username, device);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const isShut = isRefusal(error, 403) && (await context.api.listCapabilities()).has('staff');
@@ -81,8 +78,7 @@ export const action = posted(contextOf, async (context, form) => {
       ? { status: 403, toast: SHUT, advice: describeFailure(error), headers: {} }
       : loginFailure(error, context);
     context.flash.set({ kind: 'error', title: toast, duration: 5000, quiet: true });
-    const answer = { result: submission.reply({ hideFields }), remember, advice, shown, toggled };
-    return data(answer, { status, headers });
+    return data({ result: submission.reply({ hideFields }), advice, ...typed }, { status, headers });
   }
   context.flash.set(successToast('Sesión iniciada correctamente'));
   return redirect(afterLogin(form.get('redirectTo')));

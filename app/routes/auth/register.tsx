@@ -204,10 +204,7 @@ const MAYBE_MADE =
  * Registers an account. After a lost answer it sends the same again (docs/contract.md, 'Repeating a request'): if both
  * username and e-mail are taken now, the first one arrived. Throws ApiError.
  */
-async function registerAccount(
-  payload: RegisterPayload,
-  { auth }: { auth: Pick<Api['auth'], 'register'> },
-): Promise<string> {
+async function registerAccount(payload: RegisterPayload, { auth }: { auth: Pick<Api['auth'], 'register'> }) {
   try {
     return await auth.register(payload);
   } catch (error) {

@@ -41,14 +41,12 @@ export const loader = guarded(offering('staff'), async (context) => {
   return { frame, asked, path: pathOf(context.url), formId: newFormId() };
 });
 
-const FIELDS = ['address', 'person', 'reason', 'text', 'name', 'email'] as const;
-
 /** Posted twice, it is sent once. */
 const sent = createRunOnce<{ number: string; key: string }>();
 
 export const action = posted(offering('staff'), async (context, form) => {
   const me = await optionalUser(context);
-  const values = textsIn(form, FIELDS);
+  const values = textsIn(form, ['address', 'person', 'reason', 'text', 'name', 'email']);
   const asked = await readAsked(context, me);
   const thing = asked.key === '' ? await typedThing(values.address, context) : asked;
   if (!thing) {
@@ -186,19 +184,12 @@ function ContactFields({ field }: { field: ReturnType<typeof fieldsOf<keyof type
 /** What only people with an account see: a visitor logs in first. */
 const PRIVATE: readonly Subject[] = ['student-review', 'message', 'file', 'session', 'room'];
 
-interface Asked {
-  subject: Subject;
-  /** '' of a page whose address is still to be typed. */
-  key: string;
-  title: string;
-  /** Those to choose from: the others in a group's session. */
-  people: { username: string; name: string }[];
-  /** The chosen one's username, or ''. */
-  person: string;
-}
-
-/** What a report is about, by its address, as the visitor sees it. Throws the page of a 404 for what they cannot see. */
-async function readAsked(context: Context, me: User | null): Promise<Asked> {
+/**
+ * What a report is about, by its address, as the visitor sees it: `key` is '' of a page whose address is still to be typed,
+ * `people` are the others in a group's session, to choose from, and `person` is the chosen one's username, or ''. Throws
+ * the page of a 404 for what they cannot see.
+ */
+async function readAsked(context: Context, me: User | null) {
   const { searchParams } = context.url;
   const name = searchParams.get('que') ?? 'page';
   const subject = SUBJECT_NAMES.find((one) => one === name);

@@ -11,6 +11,7 @@ import {
 } from '~/api/contract/rules/cases';
 import { ADULT_AGE } from '~/api/contract/rules/checks';
 import type { Case, CaseEntry } from '~/app/.server/api/cases';
+import { faceOf } from '~/app/domain/site/face';
 import { formatDateTime } from '~/app/domain/time/dates';
 
 const DONE: Record<Measure, string> = {
@@ -129,11 +130,7 @@ export function caseView(
     taker: taken_by?.full_name ?? '',
     mayAct: isOpen && (taken_by === null || isMine),
     about: about && {
-      face: {
-        full_name: about.full_name,
-        username: about.username,
-        profile_picture: about.profile_picture ?? '',
-      },
+      face: faceOf({ ...about, profile_picture: about.profile_picture ?? '' }),
       role: roleText(about),
       isMentor: about.user_type === 'mentor',
       /** Has a public page. */

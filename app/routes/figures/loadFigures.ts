@@ -1,4 +1,5 @@
 import type { Figures } from '~/api/contract/figures';
+import { ratingText } from '~/api/contract/rules/reviews';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { shareText, spanText } from '~/app/domain/mentors/signals';
@@ -45,14 +46,11 @@ export function figuresView(figures: Figures) {
     reviews: weeks.some(({ reviews }) => reviews > 0)
       ? barsOfWeeks(weeks, ({ reviews, mean }) => ({
           values: [reviews],
-          texts: [String(reviews), mean === null ? NONE : markText(mean)],
+          texts: [String(reviews), mean === null ? NONE : ratingText(mean)],
         }))
       : null,
   };
 }
-
-/** As on the profile: one decimal. */
-const markText = (mean: number) => mean.toFixed(1).replace('.', ',');
 
 /** The note explains why. */
 const NONE = '—';

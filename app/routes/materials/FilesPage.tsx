@@ -1,3 +1,4 @@
+import { useActionData } from '@remix-run/react';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import { FILE_TYPES_TEXT, MATERIAL_FIELD, MATERIAL_MAX_BYTES } from '~/api/contract/rules/materials';
 import { fileSize } from '~/app/domain/text/fileSize';
@@ -18,13 +19,12 @@ import type { FileItem, FilesView } from './filesView';
 
 interface FilesPageProps {
   view: FilesView;
-  refused: RefusedFile | null;
   /** This page, or this page asking whether to delete a file. */
   here: (ask?: string) => string;
 }
 
 /** The files of a session or a conversation, and the form that adds one. */
-export function FilesPage({ view, refused, here }: FilesPageProps) {
+export function FilesPage({ view, here }: FilesPageProps) {
   return (
     <div className="flex max-w-3xl flex-col gap-8">
       {view.items.length > 0 ? (
@@ -38,7 +38,7 @@ export function FilesPage({ view, refused, here }: FilesPageProps) {
           <p>{view.refusal ?? FOR_WHAT}</p>
         </EmptyState>
       )}
-      {view.refusal === null && <AddForm space={view.space} refused={refused} here={here} />}
+      {view.refusal === null && <AddForm space={view.space} here={here} />}
       {view.refusal !== null && view.items.length > 0 && (
         <Callout tone="info">
           <p>{view.refusal}</p>
@@ -95,7 +95,8 @@ function FileRow({ item, ask }: { item: FileItem; ask: string }) {
 /** Completes a link's name for screen readers. */
 const About = ({ item }: { item: FileItem }) => <span className="sr-only">{` ${item.name}`}</span>;
 
-function AddForm({ space, refused, here }: Omit<FilesPageProps, 'view'> & Pick<FilesView, 'space'>) {
+function AddForm({ space, here }: Pick<FilesPageProps, 'here'> & Pick<FilesView, 'space'>) {
+  const refused = useActionData<RefusedFile>() ?? null;
   /** Judged before the upload, which may take half an hour on mobile data. */
   const [isTooLarge, setTooLarge] = useState(false);
   const [passed, setPassed] = useState<RefusedFile | null>(null);

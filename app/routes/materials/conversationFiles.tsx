@@ -1,6 +1,6 @@
 /** The files of a conversation; its form posts here too (docs/product.md, 'Materials'). */
 import { data, type LoaderFunctionArgs, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { enter, guarded, offersCapability } from '~/app/.server/guards';
 import * as paths from '~/app/paths';
@@ -48,7 +48,6 @@ export const action = guarded(open, async ({ context, other }, args) => {
 
 export default function ConversationFiles() {
   const view = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? null;
   if (!view)
     return (
       <EmptyPage page="Archivos" title="Aquí no hay archivos para ti">
@@ -62,7 +61,6 @@ export default function ConversationFiles() {
       <PageHeader title="Archivos" eyebrow={`Con ${view.name}`} />
       <FilesPage
         view={view.files}
-        refused={refused}
         here={(quitar) => paths.conversationFiles(view.username, { quitar })}
       />
     </>

@@ -1,6 +1,6 @@
 /** The files of a session, for its people (docs/product.md, 'Materials'). */
 import { data, redirect } from '@remix-run/node';
-import { useActionData, useLoaderData } from '@remix-run/react';
+import { useLoaderData } from '@remix-run/react';
 import { orProblem } from '~/app/.server/api/errors';
 import { enter, guarded, needing, offersCapability } from '~/app/.server/guards';
 import { otherNames } from '~/app/domain/sessions/people';
@@ -51,7 +51,6 @@ export const action = guarded(needing('desk', enter), async ({ context }, args) 
 
 export default function SessionFiles() {
   const view = useLoaderData<typeof loader>();
-  const refused = useActionData<typeof action>() ?? null;
   if (!view)
     return (
       <EmptyPage page="Materiales" title="Aquí no hay archivos para ti">
@@ -68,7 +67,6 @@ export default function SessionFiles() {
       />
       <FilesPage
         view={view.files}
-        refused={refused}
         here={(quitar) => paths.materials(view.identifier, { quitar })}
       />
     </>

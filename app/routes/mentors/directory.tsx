@@ -1,6 +1,8 @@
 /** The address holds the state; favourites are posts (docs/product.md, 'Mentor directory'). */
 import { data, type LinksFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
+import { statusResponse } from '~/app/.server/api/errors';
+import { textsIn } from '~/app/.server/forms/readForm';
 import { enterAsStudent, guarded, posted, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { mentorsText } from '~/app/domain/mentors/scores';
@@ -16,7 +18,7 @@ import { CardIntro, MentorCard } from '~/app/ui/mentors/MentorCard';
 import { NothingFound } from '~/app/ui/mentors/NothingFound';
 import { Results } from '~/app/ui/mentors/Results';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { changeFavourite } from './changeFavourite';
+import { setFavourite } from './setFavourite';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
@@ -36,9 +38,12 @@ export const loader = guarded(contextOf, async (context) => {
 });
 
 export const action = posted(enterAsStudent, async ({ context }, form) => {
-  const back = await changeFavourite(form, context);
-  const isDocument = !new URL(context.request.url).pathname.endsWith('.data');
-  return isDocument ? redirect(back) : null;
+  const { username, intent } = textsIn(form, ['username', 'intent']);
+  if (username === '') throw statusResponse(400);
+  await setFavourite(username, intent, context);
+  if (new URL(context.request.url).pathname.endsWith('.data')) return null;
+  const { state } = readDirectory(context.url.searchParams);
+  return redirect(`${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`);
 });
 
 export default function Directory() {

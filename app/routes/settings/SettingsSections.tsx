@@ -40,9 +40,7 @@ export function LightSection() {
 }
 
 /** Pages of their own. What the API lacks is left out. */
-export function WaysSection(
-  props: Pick<SettingsParts, 'calendar' | 'sessions' | 'canExport' | 'hasCases' | 'hasMentors'>,
-) {
+export function WaysSection(props: Omit<SettingsParts, 'preferences' | 'hasProfile'>) {
   const { calendar, sessions, canExport, hasCases, hasMentors } = props;
   const devices = sessions === 1 ? 'Un dispositivo conectado' : `${sessions} dispositivos conectados`;
   const linked = calendar?.active ? connectedText(calendar.since) : 'Sin conectar';

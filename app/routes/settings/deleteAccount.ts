@@ -12,10 +12,7 @@ interface Deps {
  * Deletes the caller's account (docs/contract.md, 'Leaving for good'). Other servers may not check the password: a log-in
  * verifies it first, and after a lost answer tells whether the account is gone. Throws ApiError, 400 on `password` if wrong.
  */
-export async function deleteAccount(
-  owner: { username: string; password: string },
-  { api, config }: Deps,
-): Promise<void> {
+export async function deleteAccount(owner: { username: string; password: string }, { api, config }: Deps) {
   const proof = config.ownApi ? null : await api.auth.logIn(owner).catch(asWrongPassword);
   try {
     await api.account.delete(owner.password);

@@ -9,7 +9,7 @@ import { pathOf } from '~/app/.server/requestUrl';
 import { CARD_SIZE } from '~/app/domain/mentors/mentorCard';
 import { profilePath, reviewsPath } from '~/app/domain/mentors/mentorPaths';
 import type { ReviewFilter } from '~/app/domain/reviews/reviews';
-import { setFavourite } from '~/app/routes/mentors/changeFavourite';
+import { setFavourite } from '~/app/routes/mentors/setFavourite';
 import { OpenFrame } from '~/app/ui/frame/OpenFrame';
 import { type PageHead, pageMeta } from '~/app/ui/pageMeta';
 import { type LoadedProfile, loadProfile, type ShownProfile } from './loadProfile';
@@ -54,8 +54,7 @@ const isView = ({ frame, profile }: Extract<LoadedProfile, ShownProfile>, search
 const isOfReviews = (search: string) => handle.query.some((name) => new URLSearchParams(search).has(name));
 
 export const action = posted(enterAsStudent, async ({ context }, form, args) => {
-  const intent = form.get('intent');
-  await setFavourite(args.params.username ?? '', intent, context);
+  await setFavourite(args.params.username ?? '', form.get('intent'), context);
   return redirect(pathOf(context.url));
 });
 

@@ -234,10 +234,7 @@ async function loadAbout(identifier: string, me: User, { api, config, now, url }
   };
 }
 
-function stateOf(
-  one: StudentReview,
-  { until, timeZone }: { until: string | null; timeZone: string },
-): string {
+function stateOf(one: StudentReview, { until, timeZone }: { until: string | null; timeZone: string }) {
   const read = one.hidden_until
     ? `La leerá cuando escriba la suya, o el ${formatInstant(one.hidden_until, "d 'de' MMMM", timeZone)}.`
     : 'Ya la puede leer.';

@@ -48,6 +48,7 @@ export async function loadReceived(me: User, { api, config, url }: Context) {
     api,
   );
   const viewer = { timeZone: config.timeZone, badgeNames: names };
+  const shown = reviews.map((one) => receivedView(one, viewer));
   const badges = (summary?.badges ?? []).map((one) => {
     const { name, icon } = (isUnnamed(one) && names.get(one.id)) || one;
     return { ...one, name, icon };
@@ -56,13 +57,7 @@ export async function loadReceived(me: User, { api, config, url }: Context) {
     kind: 'mentor' as const,
     username: me.username,
     /** Null if they could not be read. */
-    page: listed.ok
-      ? pageOfCount(
-          reviews.map((one) => receivedView(one, viewer)),
-          listed.value,
-          PAGE_SIZE,
-        )
-      : null,
+    page: listed.ok ? pageOfCount(shown, listed.value, PAGE_SIZE) : null,
     /** Null if it could not be read. */
     summary: summary && {
       ...summary,

@@ -95,11 +95,9 @@ export async function loadStudentReviews(me: User, context: Context) {
   const badges = early ?? (own?.items.some(lacksBadgeNames) ? await api.badges.list() : null);
   const { timeZone } = context.config;
   const known = { ...context, catalogue: badges };
+  const topics = (pending?.items ?? []).flatMap((one) => one.expertises);
   const [topicName, ownItems, asked] = await Promise.all([
-    topicNamesFor(
-      (pending?.items ?? []).flatMap((one) => one.expertises),
-      api,
-    ),
+    topicNamesFor(topics, api),
     ownViews(own?.items ?? [], known),
     loadDialogSubject(me, known),
   ]);

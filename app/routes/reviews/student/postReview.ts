@@ -58,12 +58,8 @@ const TOASTS: Record<(typeof INTENTS)[number], Toast> = {
   borrar: successToast('Reseña borrada'),
 };
 /** With `marketplace`, both sides' reviews are published together. */
-const SENT: Toast = {
-  kind: 'success',
-  title: 'Reseña guardada',
-  description: `Se publica cuando los dos habéis escrito la vuestra, o ${HIDDEN_DAYS} días después de la sesión.`,
-  duration: 5000,
-};
+const PUBLISHED = `Se publica cuando los dos habéis escrito la vuestra, o ${HIDDEN_DAYS} días después de la sesión.`;
+const SENT: Toast = { ...successToast('Reseña guardada', PUBLISHED), duration: 5000 };
 const GONE = 'Esa reseña ya no está.';
 const NO_SESSION = 'Esa sesión ya no está entre las tuyas.';
 const ALREADY = 'Ya habías reseñado esta sesión.';

@@ -8,6 +8,8 @@ import { SiteFrame } from '~/app/ui/frame/SiteFrame';
 import { pageMeta } from '~/app/ui/pageMeta';
 import type { loadInfo } from './loadInfo';
 
+export const useInfo = () => useLoaderData<typeof loadInfo>();
+
 /** The `meta` of such a page; `title` is without the site's name. */
 export const infoMeta =
   (title: string, path: string, description: string): MetaFunction =>
@@ -27,7 +29,7 @@ interface Topic {
 }
 
 export function InfoPage({ title, lead, contents, children }: InfoPageProps) {
-  const { loggedIn } = useLoaderData<typeof loadInfo>();
+  const { loggedIn } = useInfo();
   return (
     <SiteFrame loggedIn={loggedIn} className="mx-auto max-w-6xl px-5 pt-6 pb-20 sm:px-8 lg:pt-10">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
@@ -66,7 +68,7 @@ export function TopicSection({ topic, children }: { topic: Topic; children: Reac
 
 /** Shown on pages about our API's behaviour if another server is used. */
 export function OtherServerNotice({ what }: { what: string }) {
-  const { ownApi } = useLoaderData<typeof loadInfo>();
+  const { ownApi } = useInfo();
   if (ownApi) return null;
   return (
     <p className="rounded-2xl border border-line bg-card p-4">
@@ -78,7 +80,7 @@ export function OtherServerNotice({ what }: { what: string }) {
 
 /** Who answers for the site, in a sentence; or that nobody has said so yet. */
 export function OperatorSentence() {
-  const { operator } = useLoaderData<typeof loadInfo>();
+  const { operator } = useInfo();
   if (operator.name === '') return <>{NOBODY}</>;
   return (
     <>
@@ -92,7 +94,7 @@ const NOBODY = 'Quien gestiona este sitio todavía no ha rellenado sus datos.';
 
 /** All that was filled in, and plainly what the law asks and is missing. */
 export function OperatorData() {
-  const { operator } = useLoaderData<typeof loadInfo>();
+  const { operator } = useInfo();
   const known = OPERATOR_FIELDS.flatMap((field) =>
     operator[field] === '' ? [] : { field, label: OPERATOR_LABELS[field], value: operator[field] },
   );

@@ -1,8 +1,7 @@
 /** /accesibilidad: the statement that Ley 11/2023, annex V, asks for (docs/product.md, 'Legal texts'). */
-import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
-import { InfoPage, infoMeta, OperatorSentence, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OperatorSentence, TopicSection, useInfo } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
@@ -22,7 +21,7 @@ const TOPICS = {
 } as const;
 
 export default function Accessibility() {
-  const { contactEmail } = useLoaderData<typeof loader>();
+  const { contactEmail } = useInfo();
   return (
     <InfoPage
       title="Accesibilidad"

@@ -1,8 +1,7 @@
-import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { InfoPage, infoMeta, OperatorData, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OperatorData, TopicSection, useInfo } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
@@ -19,7 +18,7 @@ const NOTICE = { id: 'avisos', title: 'Avisar de un contenido ilícito' } as con
 const SELF = { id: 'por-tu-cuenta', title: 'Lo que puedes resolver ya' } as const;
 
 export default function Contact() {
-  const { contactEmail, operator } = useLoaderData<typeof loader>();
+  const { contactEmail, operator } = useInfo();
   const takesReports = useOffers().includes('staff');
   return (
     <InfoPage

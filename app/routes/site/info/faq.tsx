@@ -1,11 +1,10 @@
-import { useLoaderData } from '@remix-run/react';
 import * as rules from '~/api/contract/rules/inWords';
 import * as order from '~/api/contract/rules/ordering';
 import { EDITABLE_DAYS, REVIEW_BADGES_MAX, REVIEW_DAYS } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { InfoPage, infoMeta, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OtherServerNotice, TopicSection, useInfo } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
@@ -19,7 +18,7 @@ export const meta = infoMeta(
 );
 
 export default function Faq() {
-  const { answers } = useLoaderData<typeof loader>();
+  const { answers } = useInfo();
   const offers = useOffers();
   const hasBlocks = offers.includes('staff');
   const topics = Object.values(FAQ).filter((one) => hasBlocks || one !== FAQ.block);

@@ -1,8 +1,7 @@
 /** /aviso-legal: who runs the site, and what has changed in its texts (docs/product.md, 'Legal texts'). */
-import { useLoaderData } from '@remix-run/react';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
-import { InfoPage, infoMeta, OperatorData, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OperatorData, TopicSection, useInfo } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
@@ -23,7 +22,7 @@ const LEGAL = {
 } as const;
 
 export default function Legal() {
-  const { versions } = useLoaderData<typeof loader>();
+  const { versions } = useInfo();
   return (
     <InfoPage
       title="Aviso legal"

@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react';
 import { CONFIRM_DAYS, THREAD_MOST } from '~/api/contract/rules/cases';
 import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import * as rules from '~/api/contract/rules/inWords';
@@ -7,7 +6,7 @@ import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
 import { CookieList } from './CookieList';
-import { InfoPage, infoMeta, OperatorSentence, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OperatorSentence, OtherServerNotice, TopicSection, useInfo } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
@@ -21,7 +20,7 @@ export const meta = infoMeta(
 );
 
 export default function Privacy() {
-  const { contactEmail, operator } = useLoaderData<typeof loader>();
+  const { contactEmail, operator } = useInfo();
   return (
     <InfoPage
       title="Privacidad y cookies"

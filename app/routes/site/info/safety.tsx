@@ -1,10 +1,9 @@
 /** What is checked and what is not, how to report and block, and who helps (docs/product.md, 'Safety'). */
-import { useLoaderData } from '@remix-run/react';
 import { CONFIRM_DAYS, LATE_HOURS, OBJECTION_MONTHS, THREAD_MOST } from '~/api/contract/rules/cases';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { InfoPage, infoMeta, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OtherServerNotice, TopicSection, useInfo } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
@@ -123,7 +122,7 @@ export default function Safety() {
 
 /** By what this server asks for (docs/operations/configuration.md, `MENTOR_APPROVAL` and `MINORS`). */
 function Checked() {
-  const { approval, verifiedForMinors } = useLoaderData<typeof loader>().admission;
+  const { approval, verifiedForMinors } = useInfo().admission;
   const notes = useOffers().includes('staff');
   return (
     <>

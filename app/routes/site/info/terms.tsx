@@ -1,4 +1,3 @@
-import { useLoaderData } from '@remix-run/react';
 import { OBJECTION_MONTHS, SUSPENSION_DAYS } from '~/api/contract/rules/cases';
 import { NOT_VERIFIED } from '~/api/contract/rules/checks';
 import * as rules from '~/api/contract/rules/inWords';
@@ -6,7 +5,7 @@ import { REVIEW_DAYS } from '~/api/contract/rules/reviews';
 import { publicHeaders } from '~/app/.server/pages/publicPage';
 import * as paths from '~/app/paths';
 import { useOffers } from '~/app/ui/offers';
-import { InfoPage, infoMeta, OperatorSentence, OtherServerNotice, TopicSection } from './InfoPage';
+import { InfoPage, infoMeta, OperatorSentence, OtherServerNotice, TopicSection, useInfo } from './InfoPage';
 import { loadInfo } from './loadInfo';
 
 export const headers = publicHeaders;
@@ -118,7 +117,7 @@ function Measures() {
 
 /** docs/contract.md, 'Booking', as the API enforces them. */
 function BookingTerms() {
-  const { answers, admission } = useLoaderData<typeof loader>();
+  const { answers, admission } = useInfo();
   const offers = useOffers();
   const hasStaff = offers.includes('staff');
   return (

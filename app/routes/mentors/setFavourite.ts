@@ -2,24 +2,10 @@ import { type ApiError, fieldErrorsOf, orLogged, statusResponse } from '~/app/.s
 import type { Context } from '~/app/.server/context';
 import { requireCapability } from '~/app/.server/guards';
 import { failureToast } from '~/app/domain/site/toasts';
-import { directoryHref, readDirectory } from '~/app/ui/mentors/directoryUrl';
 import { FAVOURITE_INTENTS } from '~/app/ui/mentors/FavouriteButton';
 
-/** Like `setFavourite`. Returns the address to go back to, at the mentor's card. */
-export async function changeFavourite(form: FormData, context: Context): Promise<string> {
-  const username = form.get('username');
-  if (typeof username !== 'string' || username === '') throw statusResponse(400);
-  await setFavourite(username, form.get('intent'), context);
-  const { state } = readDirectory(context.url.searchParams);
-  return `${directoryHref(state, { page: state.page })}#mentor-${encodeURIComponent(username)}`;
-}
-
 /** Saves a mentor or removes a saved one (extension `marketplace`). The next page shows failures. */
-export async function setFavourite(
-  username: string,
-  intent: FormDataEntryValue | null,
-  context: Context,
-): Promise<void> {
+export async function setFavourite(username: string, intent: FormDataEntryValue | null, context: Context) {
   const { api, flash, log } = context;
   await requireCapability(context, 'marketplace');
   const { add, remove } = FAVOURITE_INTENTS;
