@@ -4,8 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { npm } from './setup.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const ofVite = readdirSync(root).filter((name) => name.startsWith('vite.'));
-const sources = ['app', 'api', 'public', 'server', 'server.ts', ...ofVite, 'package-lock.json', 'package.json'];
+const sources = [
+  'app',
+  'api',
+  'public',
+  'server',
+  'server.ts',
+  ...readdirSync(root).filter((name) => name.startsWith('vite.')),
+  'package-lock.json',
+  'package.json',
+];
 /** The last files of a build; the first one's time counts as the build's. */
 const results = ['server.js', 'api.js', 'admin.js'].map((name) => join(root, 'build', name));
 

@@ -59,10 +59,7 @@ export default function ConversationFiles() {
     <>
       <BackLink to={paths.conversation(view.username)}>Volver a la conversación</BackLink>
       <PageHeader title="Archivos" eyebrow={`Con ${view.name}`} />
-      <FilesPage
-        view={view.files}
-        here={(quitar) => paths.conversationFiles(view.username, { quitar })}
-      />
+      <FilesPage view={view.files} here={(quitar) => paths.conversationFiles(view.username, { quitar })} />
     </>
   );
 }

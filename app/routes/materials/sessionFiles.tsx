@@ -65,10 +65,7 @@ export default function SessionFiles() {
         title="Materiales"
         eyebrow={<span className="inline-block first-letter:uppercase">{view.when}</span>}
       />
-      <FilesPage
-        view={view.files}
-        here={(quitar) => paths.materials(view.identifier, { quitar })}
-      />
+      <FilesPage view={view.files} here={(quitar) => paths.materials(view.identifier, { quitar })} />
     </>
   );
 }
