@@ -1,7 +1,6 @@
 import { Callout } from '~/app/ui/Callout';
 import type { SeriesWeeks } from './seriesWeeks';
 
-/** All weeks of a series; those that cannot be booked are crossed out, with the reason. */
 export function SeriesWeekList({ series }: { series: SeriesWeeks }) {
   const out = series.list.length - series.count;
   return (

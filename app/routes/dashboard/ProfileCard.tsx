@@ -47,7 +47,6 @@ interface ProfileCardProps {
   medals?: PagePart<BadgeSummary>;
 }
 
-/** The person, their subjects and medals, in one row where there is room. */
 export function ProfileCard({ profile, medals }: ProfileCardProps) {
   return (
     <Card as="section" aria-labelledby="titulo-perfil" className="py-3 sm:py-6">

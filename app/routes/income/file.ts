@@ -22,7 +22,7 @@ async function fileOf(context: Context): Promise<Response> {
   const [rows, { packs }] = await orProblem(
     Promise.all([api.income.all(period), api.income.summary(period)]),
   );
-  return csvFile(`mentorea-ingresos-${period}.csv`, [HEADINGS, ...linesOf({ rows, packs }, timeZone)]);
+  return csvFile(`mentorea-ingresos-${period}.csv`, [HEADINGS, ...linesOf(rows, packs, timeZone)]);
 }
 
 const HEADINGS =
@@ -30,13 +30,8 @@ const HEADINGS =
     ';',
   );
 
-interface Account {
-  rows: readonly IncomeRow[];
-  packs: IncomeSummary['packs'];
-}
-
 /** Earliest first; totals match the page. */
-function linesOf({ rows, packs }: Account, timeZone: string): string[][] {
+function linesOf(rows: IncomeRow[], packs: IncomeSummary['packs'], timeZone: string): string[][] {
   const dayOf = (at: string) => formatInstant(at, 'dd/MM/yyyy', timeZone);
   const taught = rows.map((row) => ({
     at: row.init_date,

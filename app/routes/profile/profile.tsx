@@ -40,7 +40,7 @@ export const loader = guarded(enter, async ({ context, me: user }) => {
   const view = profileView(user, topicName);
   // Empty profiles are not public (docs/contract.md, 'Mentor profiles').
   const publicAt = view.mentor && view.bio.trim() !== '' ? paths.mentor(user.username.toLowerCase()) : null;
-  const shared: SharedProfile | null =
+  const shared =
     publicAt && isAdmitted(user.approval)
       ? { url: publicAddress(context, user.username), card: cardPath(user), name: user.full_name }
       : null;
@@ -95,7 +95,7 @@ export default function Profile() {
           )}
           {view.mentor && <PriceCard mentor={view.mentor} hasHours={schedule?.week?.length !== 0} />}
           <Completeness steps={steps} />
-          {shared && <ShareProfile profile={shared} />}
+          {shared && <ShareProfile {...shared} />}
           <PersonalCard personal={view.personal} />
         </div>
       </div>
@@ -160,15 +160,8 @@ function ScheduleSection({ week, days, total, outside, exceptions }: Schedule) {
   );
 }
 
-interface SharedProfile {
-  /** Full address of the public page. */
-  url: string;
-  /** Path of the preview picture of shared links. */
-  card: string;
-  name: string;
-}
-
-function ShareProfile({ profile: { url, card, name } }: { profile: SharedProfile }) {
+/** `card`: path of the preview picture of shared links. */
+function ShareProfile({ url, card, name }: Record<'url' | 'card' | 'name', string>) {
   return (
     <Card as="section" aria-labelledby="titulo-compartir">
       <h2 id="titulo-compartir" className="text-xl">
