@@ -5,27 +5,6 @@ import { describedBy, fieldIds } from './fieldIds';
 
 type TickFieldProps = FieldBasics & Omit<InputHTMLAttributes<HTMLInputElement>, 'name' | 'id' | 'type'>;
 
-/** A checkbox whose label is part of the click area. */
-export function CheckboxField({ label, name, errors, hint, ...input }: TickFieldProps) {
-  return (
-    <div className="flex flex-col gap-1.5">
-      <label className="flex min-h-11 items-center gap-3 py-1">
-        <input
-          id={fieldIds(name).control}
-          name={name}
-          type="checkbox"
-          className="size-5.5 shrink-0"
-          {...describedBy(name, { hint, errors })}
-          {...input}
-        />
-        <span>{label}</span>
-      </label>
-      <FieldHint name={name} hint={hint} />
-      <FieldErrors name={name} errors={errors} />
-    </div>
-  );
-}
-
 const SWITCH = classes(
   'relative h-8 w-13 shrink-0 cursor-pointer appearance-none rounded-2xl border-2 border-edge bg-slot-off checked:border-teal checked:bg-teal motion-safe:[transition:background-color_120ms]',
   // The knob.
@@ -33,28 +12,35 @@ const SWITCH = classes(
   'forced-colors:before:bg-[ButtonText] forced-colors:checked:before:bg-[Highlight]',
 );
 
-/** A checkbox announced as a switch and saved with its form; its label is part of the click area. */
-export function SwitchField({ label, name, errors, hint, ...input }: TickFieldProps) {
+/** A checkbox whose label is part of the click area; a switch stands behind it. */
+function TickField({ label, name, errors, hint, isSwitch, ...input }: TickFieldProps & { isSwitch?: true }) {
   return (
     <div className="flex flex-col gap-1.5">
-      <label className="flex min-h-11 items-center justify-between gap-4 py-1">
-        <span className="font-medium">{label}</span>
+      <label
+        className={classes('flex min-h-11 items-center py-1', isSwitch ? 'justify-between gap-4' : 'gap-3')}
+      >
+        {isSwitch && <span className="font-medium">{label}</span>}
         <input
           id={fieldIds(name).control}
           name={name}
           type="checkbox"
-          // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox itself says whether it is checked
-          role="switch"
-          className={SWITCH}
+          role={isSwitch && 'switch'}
+          className={isSwitch ? SWITCH : 'size-5.5 shrink-0'}
           {...describedBy(name, { hint, errors })}
           {...input}
         />
+        {!isSwitch && <span>{label}</span>}
       </label>
       <FieldHint name={name} hint={hint} />
       <FieldErrors name={name} errors={errors} />
     </div>
   );
 }
+
+export const CheckboxField = (props: TickFieldProps) => <TickField {...props} />;
+
+/** Announced as a switch, and saved with its form. */
+export const SwitchField = (props: TickFieldProps) => <TickField {...props} isSwitch />;
 
 interface TickListProps extends FieldsetHTMLAttributes<HTMLFieldSetElement> {
   legend: ReactNode;

@@ -26,16 +26,10 @@ export async function shownContent(loaded: readonly unknown[]): Promise<string> 
 
 async function awaitParts(data: unknown): Promise<unknown> {
   if (typeof data !== 'object' || data === null || Array.isArray(data)) return data;
-  const entries = Object.entries(data).map(async ([name, value]) => [name, await settled(value)] as const);
+  const entries = Object.entries(data).map(
+    async ([name, value]) => [name, await Promise.resolve(value).catch(() => null)] as const,
+  );
   return Object.fromEntries(await Promise.all(entries));
-}
-
-async function settled(part: unknown): Promise<unknown> {
-  try {
-    return await part;
-  } catch {
-    return null;
-  }
 }
 
 const UPDATED_NOTICE = 'La página se ha actualizado.';

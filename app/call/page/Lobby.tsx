@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react';
+import { DAY, HOUR, MINUTE } from '~/app/domain/time/durations';
 import { Topics } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, buttonStyle } from '~/app/ui/Button';
@@ -10,10 +11,6 @@ import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
 import { DeviceCheck } from './DeviceCheck';
 import type { RoomView } from './loadRoom';
 import { CareLinks, entryPath, NeedsScripts, RoomHeader, SessionTime } from './RoomHeader';
-
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 /** '1:05:09', '12:34', '0:07'; from a day on '3 días y 4 horas'. Never negative. */
 export function countdownText(ms: number): string {
@@ -100,7 +97,7 @@ function Countdown({ room, now, isOpen }: EntryCardProps & { isOpen: boolean }) 
       {now !== null && <p className="sr-only">{durationText(target - at)}</p>}
       {!isOpen && (
         <p className="text-muted">
-          {room.startsAt - at < 86_400_000 && `Empieza en ${durationText(room.startsAt - at)}. `}
+          {room.startsAt - at < DAY && `Empieza en ${durationText(room.startsAt - at)}. `}
           No hace falta que hagas nada: esta página te avisa.
         </p>
       )}

@@ -1,5 +1,13 @@
 import type { AvailabilityException, AvailabilitySlot } from '~/api/contract/availability';
-import { DAY_MINUTES, endMinutesOf, minutesOf, type Span, spanTexts, timeOf } from '~/app/domain/slots/slots';
+import {
+  DAY_MINUTES,
+  endMinutesOf,
+  minutesOf,
+  type Span,
+  spanOf,
+  spanTexts,
+  timeOf,
+} from '~/app/domain/slots/slots';
 import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatTime, instantOf } from '~/app/domain/time/dates';
 import { coversDay, daysText, exceptionText } from '~/app/domain/week/exceptions';
@@ -68,26 +76,18 @@ export function clockChangeOn(day: string, timeZone: string): string | null {
   return null;
 }
 
-/** An exception as it affects one day of a mentor's calendar. */
-export interface DayChange extends Span {
-  /** Id of the exception, which may have more days. */
-  id: string;
-  kind: AvailabilityException['kind'];
-  /** 'Horas bloqueadas, de 10:00 a 12:00' */
-  text: string;
-  /** 'del 03/11/2026 al 05/11/2026'; '' for this day alone. */
-  days: string;
-}
+export type DayChange = ReturnType<typeof changesOn>[number];
 
-export function changesOn(day: string, exceptions: readonly AvailabilityException[]): DayChange[] {
+/** The exceptions, which may have more days, as they affect one day of a mentor's calendar. */
+export function changesOn(day: string, exceptions: readonly AvailabilityException[]) {
   return exceptions
     .filter((one) => coversDay(one, day))
     .map((one) => ({
       id: one.id,
       kind: one.kind,
-      from: minutesOf(one.start_time),
-      to: endMinutesOf(one.end_time),
+      ...spanOf(one),
       text: exceptionText(one),
+      /** 'del 03/11/2026 al 05/11/2026'; '' for this day alone. */
       days: one.until && one.until > one.date ? daysText(one, 'dd/MM/yyyy') : '',
     }))
     .sort((a, b) => a.from - b.from || a.to - b.to);

@@ -1,15 +1,9 @@
 import type { User } from '~/api/contract/users';
 
-export interface ProfileSummary {
-  face: Pick<User, 'full_name' | 'username' | 'profile_picture'>;
-  /** null for admin and support. */
-  badge: 'Mentor' | 'Alumno' | null;
-  line: string;
-  lists: { title: string; names: string[]; empty: string }[];
-}
+export type ProfileSummary = ReturnType<typeof profileSummary>;
 
-/** Texts of the profile card, with the fallbacks of docs/product.md, 'Dashboard' */
-export function profileSummary(user: User): ProfileSummary {
+/** Texts of the profile card, with the fallbacks of docs/product.md, 'Dashboard'. No badge for admin and support. */
+export function profileSummary(user: User) {
   const { full_name, username, profile_picture, profile } = user;
   const face = { full_name, username, profile_picture };
   const names = (refs: { name: string }[]) => refs.map((ref) => ref.name);

@@ -3,8 +3,8 @@ import type { Mentorship } from '~/api/contract/mentorships';
 import { answersRequest } from '~/api/contract/rules/roles';
 import type { User } from '~/api/contract/users';
 import { firstNameOf } from '~/app/domain/text/personNames';
-import { countDays, moveDay } from '~/app/domain/time/calendarDays';
-import { dayOf, formatInstant, formatTime } from '~/app/domain/time/dates';
+import { countDays } from '~/app/domain/time/calendarDays';
+import { dayOf, formatTime, nearDay } from '~/app/domain/time/dates';
 import { peopleOf, type WithPeople } from './people';
 import { canConfirm, type StatusFields, soonestFirst } from './status';
 
@@ -16,9 +16,8 @@ interface Clock {
 /** 'hoy a las 20:00', 'mañana a las 20:00', 'el jueves a las 20:00'; with the date from a week on. */
 export function deadlineText(at: string, { now, timeZone }: Clock): string {
   const [today, day] = [dayOf(now, timeZone), dayOf(at, timeZone)];
-  if (day === today) return `hoy a las ${formatTime(at, timeZone)}`;
-  if (day === moveDay(today, 1)) return `mañana a las ${formatTime(at, timeZone)}`;
-  return `el ${formatInstant(at, `${countDays(today, day) < 7 ? 'EEEE' : 'EEEE d/MM'} 'a las' HH:mm`, timeZone)}`;
+  const near = nearDay(day, today, countDays(today, day) < 7 ? "'el' EEEE" : "'el' EEEE d/MM");
+  return `${near} a las ${formatTime(at, timeZone)}`;
 }
 
 type Me = Pick<User, 'id' | 'user_type'>;

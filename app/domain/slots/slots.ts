@@ -49,6 +49,11 @@ export interface Span {
   to: number;
 }
 
+export const spanOf = ({ start_time, end_time }: { start_time: string; end_time: string }): Span => ({
+  from: minutesOf(start_time),
+  to: endMinutesOf(end_time),
+});
+
 /** '09:00 – 13:00', adjacent spans joined. */
 export function spanTexts(spans: readonly Span[]): string[] {
   const joined: Span[] = [];

@@ -41,9 +41,10 @@ export function hoursText(minutes: number): string {
   return rest === 0 ? hours : `${hours} ${rest} min`;
 }
 
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+/** Milliseconds. */
+export const MINUTE = 60_000;
+export const HOUR = 60 * MINUTE;
+export const DAY = 24 * HOUR;
 
 /** 'Ahora mismo' under 60 s, 'Hace Nm', 'Hace Nh', 'Hace Nd' (docs/product.md, 'Numbers, dates and money'); milliseconds since 1970. */
 export function relativeAge(at: number, now: number): string {

@@ -1,6 +1,6 @@
 /** Weekly hours in words. */
 import type { AvailabilitySlot, BusyImport } from '~/api/contract/availability';
-import { endMinutesOf, minutesOf, spanTexts } from '~/app/domain/slots/slots';
+import { spanOf, spanTexts } from '~/app/domain/slots/slots';
 import { formatDuration } from '~/app/domain/time/durations';
 import { DAY_NAMES } from './weekHours';
 
@@ -25,11 +25,6 @@ export function hoursByRun(week: readonly AvailabilitySlot[]) {
     spans,
   }));
 }
-
-const spanOf = ({ start_time, end_time }: AvailabilitySlot) => ({
-  from: minutesOf(start_time),
-  to: endMinutesOf(end_time),
-});
 
 /** '20 horas y 30 minutos' */
 export function weekTotal(week: readonly AvailabilitySlot[]): string {

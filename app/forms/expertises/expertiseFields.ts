@@ -23,28 +23,20 @@ export const dropIntent = (name: string, nameId: string) => `${name}:quitar:${na
 /** The encoding of a search in `shown`; '' = none yet. */
 export const searchKey = ({ scope, text }: TopicSearch) => `${scope}:${text}`;
 
-export interface Picked {
-  /** name_ids without repetitions. */
-  chosen: string[];
-  search: TopicSearch;
-  /** A search was requested, possibly an empty one. */
-  searched: boolean;
-}
+export type Picked = ReturnType<typeof initialPick>;
 
 /** The picker's initial state: the action's result, otherwise `chosen`. */
-export function initialPick(
-  result: SubmissionResult | undefined,
-  name: string,
-  chosen: readonly string[],
-): Picked {
+export function initialPick(result: SubmissionResult | undefined, name: string, chosen: readonly string[]) {
   const names = searchNames(name);
   const search = {
     scope: textOf(result, names.scope) ?? '',
     text: (textOf(result, names.text) ?? '').slice(0, MAX_SEARCH),
   };
   return {
+    /** name_ids without repetitions. */
     chosen: [...new Set(textsOf(result, name) ?? chosen)],
     search,
+    /** A search was requested, possibly an empty one. */
     searched: search.scope !== '' || search.text !== '' || (textOf(result, names.shown) ?? '') !== '',
   };
 }

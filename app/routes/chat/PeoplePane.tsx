@@ -177,7 +177,7 @@ export function PeoplePane({ loaded, people: shown, chosen, hasReplies }: People
         autoComplete="off"
         onSubmit={(event) => {
           event.preventDefault();
-          void search({ ...query, q: searchTextOf(event.currentTarget) });
+          void search({ ...query, q: String(new FormData(event.currentTarget).get('q')).trim() });
         }}
         className="mb-3 grid grid-cols-[1fr_auto] gap-2"
       >
@@ -193,7 +193,7 @@ export function PeoplePane({ loaded, people: shown, chosen, hasReplies }: People
           aria-label={of === 'mentors' ? 'Nombre, usuario o materia' : 'Nombre o usuario'}
           placeholder={of === 'mentors' ? 'Nombre o materia' : 'Nombre'}
           className="control"
-          onChange={({ target }) => searchSoon({ ...query, q: tidy(target.value) })}
+          onChange={({ target }) => searchSoon({ ...query, q: target.value.trim() })}
         />
         <Button type="submit" variant="secondary" className="px-3.5" aria-label="Buscar personas">
           <Icon name="search" className="size-5" />
@@ -242,13 +242,6 @@ export function PeoplePane({ loaded, people: shown, chosen, hasReplies }: People
     </section>
   );
 }
-
-function searchTextOf(form: HTMLFormElement): string {
-  const typed = new FormData(form).get('q');
-  return typeof typed === 'string' ? tidy(typed) : '';
-}
-
-const tidy = (text: string) => text.trim();
 
 const isSameUsername = (username: string, chosen: string | null) =>
   username.toLowerCase() === chosen?.toLowerCase();

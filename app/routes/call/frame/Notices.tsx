@@ -31,17 +31,12 @@ export function useMinutesLeft({ ahead, closesAt }: PeerView): number | null {
   return minutesLeft({ at, ahead, closesAt });
 }
 
-interface NewsItem {
-  id: number;
-  text: string;
-}
-
 /** Milliseconds a news item is shown, and the maximum at once. */
 const NEWS_STAY_MS = 6_000;
 const MAX_NEWS = 3;
 
-export function useNews(call: PeerCall): NewsItem[] {
-  const [items, setItems] = useState<NewsItem[]>([]);
+export function useNews(call: PeerCall) {
+  const [items, setItems] = useState<{ id: number; text: string }[]>([]);
   useEffect(() => {
     let count = 0;
     const timers = new Set<ReturnType<typeof setTimeout>>();
