@@ -5,7 +5,7 @@ import { deriveKeys } from './auth/tokens';
 import { createCalendarReader } from './availability/busy/thread';
 import { unreadPeople, unreadView } from './chat/queries';
 import { createMessageStore } from './chat/store';
-import type { ApiDeps, Caller, Frame, Reading } from './context';
+import type { ApiDeps, Reading } from './context';
 import { TEXT_VERSIONS } from './contract/rules/texts';
 import { blockedWith } from './db/blocks';
 import { serializeByKey } from './db/locks';
@@ -68,10 +68,7 @@ const readFrame = statement('frame', (db) => {
 });
 
 /** The caller and their unread counts; null if the log-in is no longer open. */
-async function findFrame(
-  { userId, sessionId }: { userId: number; sessionId: string },
-  { db, now }: Reading,
-): Promise<{ caller: Caller; frame: Frame } | null> {
+async function findFrame({ userId, sessionId }: { userId: number; sessionId: string }, { db, now }: Reading) {
   const [row] = await readFrame(db, { userId, sessionId, now: now.toISOString() });
   if (!row) return null;
   const { notifications, people, blockedWith, cases, mailRefused, textsSeen, textsAt } = row.also as Unread;

@@ -26,7 +26,7 @@ import type { Db } from '~/api/db/types';
 import { unauthorized } from '~/api/http/errors';
 import { readTexts } from '~/api/texts/store';
 import { findCurrentUser } from '~/api/users/queries';
-import { exportLists } from './exportLists';
+import { exportLists, shortLists } from './exportLists';
 import { othersById } from './exportPages';
 import { readPreferences } from './preferences';
 
@@ -69,6 +69,7 @@ async function* jsonText(first: object, lists: Record<string, AsyncIterable<unkn
 
 /** A mentor's hours and views, and any user's favourite mentors and blocks. */
 async function availabilityPart(userId: number, db: Db) {
+  const own = shortLists(userId, db);
   const weekly = await readWeekly(userId, db);
   const exceptions = await db
     .select()
@@ -87,11 +88,6 @@ async function availabilityPart(userId: number, db: Db) {
     .from(busyHours)
     .where(eq(busyHours.mentorId, userId))
     .orderBy(busyHours.during);
-  const views = await db
-    .select({ day: profileViews.day, views: profileViews.views })
-    .from(profileViews)
-    .where(eq(profileViews.mentorId, userId))
-    .orderBy(profileViews.day);
   const kept = await db
     .select()
     .from(favourites)
@@ -107,7 +103,7 @@ async function availabilityPart(userId: number, db: Db) {
   return {
     availability: weekly.map(weeklyView),
     availability_exceptions: exceptions.map((one) => ({ ...exceptionView(one), created_at: one.createdAt })),
-    profile_views: views,
+    profile_views: await own(profileViews, profileViews.mentorId, ['day', 'views'], profileViews.day),
     busy_import: imported ?? null,
     busy_hours: taken.map((one) => ({
       init_date: new Date(one.init_date),
@@ -121,6 +117,7 @@ async function availabilityPart(userId: number, db: Db) {
 /** The parts that are single objects or short lists. Never a hash or a token. */
 async function accountPart(caller: Caller, { db, clock, operator }: Services) {
   const now = clock();
+  const own = shortLists(caller.id, db);
   const user = await findCurrentUser(caller.id, { db, now });
   const [row] = await db
     .select({
@@ -136,10 +133,8 @@ async function accountPart(caller: Caller, { db, clock, operator }: Services) {
     .where(eq(users.id, caller.id));
   if (!user || !row) throw unauthorized('token_not_valid');
   const { versions } = await readTexts({ db, clock, operator });
-  const [feed] = await db
-    .select({ created_at: calendarTokens.createdAt })
-    .from(calendarTokens)
-    .where(eq(calendarTokens.userId, caller.id));
+  const { userId, createdAt } = calendarTokens;
+  const [feed] = await own(calendarTokens, userId, ['createdAt'], createdAt);
   return {
     exported_at: now,
     account: {
@@ -156,22 +151,24 @@ async function accountPart(caller: Caller, { db, clock, operator }: Services) {
       }),
     },
     preferences: await readPreferences(caller, { db }),
-    checks: await exportedChecks(caller.id, db),
+    checks: await own(checks, checks.userId, ['kind', 'checkedOn', 'issuedOn', 'validUntil'], checks.kind),
     texts_seen: versions.filter(({ at }) => at <= (row.textsSeenAt ?? row.createdAt).toISOString()),
     log_ins: await exportedLogIns(caller.id, db),
-    known_networks: await exportedNetworks(caller.id, db),
-    mailed_links: await exportedMailLinks(caller.id, db),
+    // Only their number and dates: the stored hashes do not tell the networks.
+    known_networks: await own(
+      knownNetworks,
+      knownNetworks.userId,
+      ['lastLogInAt'],
+      desc(knownNetworks.lastLogInAt),
+    ),
+    mailed_links: await own(
+      mailTokens,
+      mailTokens.userId,
+      ['purpose', 'expiresAt', 'usedAt'],
+      mailTokens.expiresAt,
+    ),
     calendar_feed: feed ?? null,
   };
-}
-
-function exportedChecks(userId: number, db: Db) {
-  const { kind, checkedOn, issuedOn, validUntil } = checks;
-  return db
-    .select({ kind, checked_on: checkedOn, issued_on: issuedOn, valid_until: validUntil })
-    .from(checks)
-    .where(eq(checks.userId, userId))
-    .orderBy(kind);
 }
 
 function exportedLogIns(userId: number, db: Db) {
@@ -188,21 +185,4 @@ function exportedLogIns(userId: number, db: Db) {
     .from(refreshFamilies)
     .where(eq(refreshFamilies.userId, userId))
     .orderBy(desc(createdAt), id);
-}
-
-/** Only their number and dates: the stored hashes do not tell the networks. */
-const exportedNetworks = (userId: number, db: Db) =>
-  db
-    .select({ last_log_in_at: knownNetworks.lastLogInAt })
-    .from(knownNetworks)
-    .where(eq(knownNetworks.userId, userId))
-    .orderBy(desc(knownNetworks.lastLogInAt));
-
-function exportedMailLinks(userId: number, db: Db) {
-  const { purpose, expiresAt, usedAt } = mailTokens;
-  return db
-    .select({ purpose, expires_at: expiresAt, used_at: usedAt })
-    .from(mailTokens)
-    .where(eq(mailTokens.userId, userId))
-    .orderBy(expiresAt);
 }

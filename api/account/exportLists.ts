@@ -130,7 +130,7 @@ const proposalsOf = (userId: number) => sql<ExportedProposal[]>`(
 
 type Table = PgTable & { id: PgColumn };
 type Fields = Record<string, PgColumn | SQL>;
-type Columns<T extends Table> = (keyof T['_']['columns'])[];
+type Columns<T extends PgTable> = (keyof T['_']['columns'])[];
 type Pair = Record<'mentorId' | 'studentId', PgColumn>;
 
 /** Every list of the export by its name; in most, `with` is the other person. */
@@ -252,9 +252,19 @@ function rowPages(table: Table, own: SQL | undefined, fields: Fields, db: Db) {
 }
 
 /** The columns under the names that the database gives them. */
-const columnsOf = <T extends Table>(table: T, names: Columns<T>): Fields => {
+const columnsOf = <T extends PgTable>(table: T, names: Columns<T>): Fields => {
   const columns = getTableColumns(table);
   return Object.fromEntries(names.map((name) => [columns[name]?.name, columns[name]]));
 };
+
+/** Reads short lists whose `owner` is the user. */
+export const shortLists =
+  (userId: number, db: Db) =>
+  <T extends PgTable>(table: T, owner: PgColumn, names: Columns<T>, order: SQL | PgColumn) =>
+    db
+      .select(columnsOf(table, names))
+      .from(table as PgTable)
+      .where(eq(owner, userId))
+      .orderBy(order);
 
 const identifierOf = (id: PgColumn) => sql`(select m.identifier from mentorships m where m.id = ${id})`;

@@ -12,7 +12,7 @@ import {
 } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Services } from '~/api/context';
-import type { ChatFrame, ChatMessage, chatPerson } from '~/api/contract/chat';
+import type { ChatFrame, chatPerson } from '~/api/contract/chat';
 import type { UserType } from '~/api/contract/rules/profile';
 import { isStudent } from '~/api/contract/rules/roles';
 import { blockedWith } from '~/api/db/blocks';
@@ -85,11 +85,7 @@ const readNewest = historyStatement('chat history');
 const readOlder = historyStatement('older chat history', lt(chatMessages.id, sql.placeholder('before')));
 
 /** The newest 200 of a conversation, or those before a message; oldest first. */
-export async function readHistory(
-  { userId, otherId }: Pair,
-  before: number | undefined,
-  db: Db,
-): Promise<ChatMessage[]> {
+export async function readHistory({ userId, otherId }: Pair, before: number | undefined, db: Db) {
   const read = before === undefined ? readNewest : readOlder;
   const [lower, higher] = [Math.min(userId, otherId), Math.max(userId, otherId)];
   const rows = await read(db, { lower, higher, before });

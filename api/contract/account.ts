@@ -254,4 +254,3 @@ export type LogIn = z.output<typeof tolerantLogIn>;
 export type Preferences = z.output<typeof tolerantPreferences>;
 /** PATCH /api/auth/preferences/: may include types that only another server has. */
 export type PreferencesPayload = Partial<Preferences>;
-export type CalendarToken = z.output<typeof tolerantCalendarToken>;

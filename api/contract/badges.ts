@@ -69,5 +69,4 @@ export const tolerantBadgeSummary = z
   }));
 
 export type Badge = z.output<typeof tolerantBadge>;
-export type CountedBadge = z.output<typeof countedBadge>;
 export type BadgeSummary = z.output<typeof tolerantBadgeSummary>;

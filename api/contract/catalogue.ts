@@ -85,5 +85,4 @@ export const importedLine = z.object({
 
 export const tolerantEntry = tolerant(catalogueEntry, { name_id: textOrEmpty });
 export const tolerantImportedLine = tolerant(importedLine);
-export type CatalogueEntry = z.output<typeof tolerantEntry>;
 export type ImportedLine = z.output<typeof tolerantImportedLine>;

@@ -157,8 +157,6 @@ export const tolerantUnreadCounts = z
     total: total ?? people.reduce((sum, one) => sum + one.count, 0),
     people: people.map((one) => ({ id: one.user, count: one.count, lastMessageAt: one.last_message_at })),
   }));
-
-export type ChatPartner = z.output<typeof tolerantChatPartner>;
 export type ChatUnread = z.output<typeof tolerantUnreadCounts>;
 
 // Frames of the sockets of chats and rooms, read by the API and by the relay of the website

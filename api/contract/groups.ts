@@ -71,6 +71,5 @@ export const tolerantOpenPage = z
   .transform((page) => ({ ...page, count: page.count ?? page.results.length }));
 
 export type OpenSession = z.output<typeof tolerantOpenSession>;
-export type OpenFacets = z.output<typeof facets>;
 export type GroupPayload = z.input<typeof groupPayload>;
 export type GroupPage = z.output<typeof tolerantGroupPage>;

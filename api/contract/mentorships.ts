@@ -272,5 +272,3 @@ export const tolerantMentorshipPage = z
 export const tolerantReportedPage = z
   .object({ results: lenientArray(tolerantMentorship), count: numberOrNull })
   .transform(({ results, count }) => ({ items: results, count: count ?? results.length }));
-
-export type CountedPage = z.output<typeof tolerantMentorshipPage>;

@@ -189,4 +189,3 @@ export const tolerantRoomEntry = z
   }));
 
 export type RoomPerson = z.output<typeof tolerantRoomPerson>;
-export type RoomEntry = z.output<typeof tolerantRoomEntry>;

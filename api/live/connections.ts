@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { isOpenLogIn } from '~/api/auth/families';
-import type { ApiDeps, Caller, Callers, Services } from '~/api/context';
+import type { ApiDeps, Callers, Services } from '~/api/context';
 import { refreshFamilies, users } from '~/api/db/schema';
 import { anyOf, statement } from '~/api/db/statement';
 import { Refusal } from '~/api/http/errors';
@@ -28,10 +28,7 @@ export interface LiveSession {
   endsAt: Date;
 }
 
-export async function sessionOfToken(
-  token: string,
-  callers: Callers,
-): Promise<(LiveSession & { caller: Caller; expiresAt: Date }) | null> {
+export async function sessionOfToken(token: string, callers: Callers) {
   const header = (name: string) => (name.toLowerCase() === 'authorization' ? `Bearer ${token}` : undefined);
   const caller = await callers.optional({ req: { header } }).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;

@@ -1,7 +1,7 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type PgBoss from 'pg-boss';
 import type { Logger } from 'pino';
-import type { Mail, MailDue, MailQueue } from '~/api/context';
+import type { Mail, MailDue, MailQueue, Reading } from '~/api/context';
 import { withoutAddresses } from '~/api/contract/rules/mailAddresses';
 import { inTransaction, startQueue } from '~/api/db/jobQueue';
 import { isOpenAccount } from '~/api/db/people';
@@ -60,10 +60,7 @@ export class RefusedMail extends Error {
 }
 
 /** Marks the account with this address, or takes the mark away: `code` is null when a mail was taken (docs/operations/mail.md). */
-export async function noteAnswer(
-  { to, code }: { to: string; code: string | null },
-  { db, now }: { db: Db; now: Date },
-): Promise<void> {
+export async function noteAnswer({ to, code }: { to: string; code: string | null }, { db, now }: Reading) {
   await db
     .update(users)
     .set({ mailRefusedAt: code === null ? null : now, mailRefusal: code })

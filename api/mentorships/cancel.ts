@@ -1,13 +1,12 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
 import { answersRequest, isOffer, wayOut } from '~/api/contract/rules/roles';
 import { isLate } from '~/api/contract/rules/sessions';
 import { isLateBy } from '~/api/contract/rules/terms';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
-import { conflict } from '~/api/http/errors';
 import type { MentorshipEvent } from '~/api/notices';
-import { type Change, countSeatChange, type SessionRequest, withLockedSession } from './change';
-import { assertMayCancel, assertMayDecline, assertMayLeave, EXPIRED } from './may';
+import { type Change, changeStored, countSeatChange, type SessionRequest, withLockedSession } from './change';
+import { assertMayCancel, assertMayDecline, assertMayLeave } from './may';
 import { settleAfterLeaving } from './proposals/answer';
 import { endProposals } from './proposals/state';
 
@@ -125,24 +124,17 @@ async function cancelSession(change: Change, ending: Ending & { kind: 'cancelled
 
 /** Ends a session without a notice; a database trigger frees the students' hours. @throws 409 when it has expired */
 export async function endSession({ row, caller, tx, now }: Change, { kind, reason }: Ending): Promise<void> {
-  // Requests that expire are ended without the mentor's lock (unanswered.ts).
-  const ended = await tx
-    .update(mentorships)
-    .set({
-      cancelledAt: now,
-      cancelledById: caller.id || null,
-      cancelKind: kind,
-      // A frozen account writes to nobody (docs/contract.md, 'Cases').
-      cancelReason: caller.isFrozen ? null : reason || null,
-      cancelledLate:
-        kind === 'cancelled' && row.confirmedAt !== null && isLate(row, now)
-          ? othersAreFree(row, caller)
-          : false,
-      sequence: sql`${mentorships.sequence} + 1`,
-    })
-    .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
-    .returning({ id: mentorships.id });
-  if (ended.length === 0) throw conflict(EXPIRED);
+  const isLateEnding = kind === 'cancelled' && row.confirmedAt !== null && isLate(row, now);
+  const ending = {
+    cancelledAt: now,
+    cancelledById: caller.id || null,
+    cancelKind: kind,
+    // A frozen account writes to nobody (docs/contract.md, 'Cases').
+    cancelReason: caller.isFrozen ? null : reason || null,
+    cancelledLate: isLateEnding ? othersAreFree(row, caller) : false,
+    sequence: sql`${mentorships.sequence} + 1`,
+  };
+  await changeStored(row.id, ending, tx);
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
 }
 

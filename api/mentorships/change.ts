@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core';
 import type { Caller, Services } from '~/api/context';
 import { inTurn, lockMentor } from '~/api/db/locks';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
-import { visibleTo } from './may';
+import { conflict } from '~/api/http/errors';
+import { EXPIRED, visibleTo } from './may';
 import { type MentorshipRow, matchesKey, selectMentorships } from './queries';
 import { markMissed } from './reports/state';
 
@@ -51,6 +53,17 @@ export const isKept = or(isNull(mentorships.cancelledAt), eq(mentorships.cancelK
 async function findStored({ key, caller }: SessionRequest, db: Db): Promise<MentorshipRow> {
   const [row] = await selectMentorships(db, and(matchesKey(key), visibleTo(caller), isKept));
   return orNotFound(row);
+}
+
+/** Changes a session that has not ended; requests expire without the mentor's lock (unanswered.ts). @throws 409 if it has */
+export async function changeStored(
+  id: number,
+  values: PgUpdateSetSource<typeof mentorships>,
+  tx: Db,
+): Promise<void> {
+  const isOpen = and(eq(mentorships.id, id), isNull(mentorships.cancelledAt));
+  const changed = await tx.update(mentorships).set(values).where(isOpen).returning({ id: mentorships.id });
+  if (changed.length === 0) throw conflict(EXPIRED);
 }
 
 /** Stores when the caller asked that sessions with a professional mentor begin early, if they did (docs/contract.md, 'Withdrawal'). */

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Caller, Services } from '~/api/context';
 import type { mentorshipUpdatePayload } from '~/api/contract/mentorships';
@@ -8,8 +8,8 @@ import { isOffer } from '~/api/contract/rules/roles';
 import { mentorships } from '~/api/db/schema';
 import { conflict, refuseProblems } from '~/api/http/errors';
 import { refuseMinors } from '~/api/users/minors';
-import { type Change, noteEarlyStart, withLockedSession } from './change';
-import { assertMayConfirm, changeableFields, EXPIRED, mayReadDescription } from './may';
+import { type Change, changeStored, noteEarlyStart, withLockedSession } from './change';
+import { assertMayConfirm, changeableFields, mayReadDescription } from './may';
 import { bookerOf } from './offers/offers';
 import { endProposals } from './proposals/state';
 import { getMentorship, type MentorshipView, viewsOf } from './queries';
@@ -49,13 +49,8 @@ export async function confirm(change: Change): Promise<void> {
 
 /** Confirms it without checking permissions and without a notice. @throws 409 when it was cancelled */
 export async function markConfirmed({ row, tx, now }: Change): Promise<void> {
-  // Unanswered requests are cancelled without the mentor's lock (unanswered.ts).
-  const confirmed = await tx
-    .update(mentorships)
-    .set({ confirmedAt: now, bookedById: bookerOf(row), sequence: sql`${mentorships.sequence} + 1` })
-    .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
-    .returning({ id: mentorships.id });
-  if (confirmed.length === 0) throw conflict(EXPIRED);
+  const sequence = sql`${mentorships.sequence} + 1`;
+  await changeStored(row.id, { confirmedAt: now, bookedById: bookerOf(row), sequence }, tx);
   await endProposals([row.id], { outcome: 'superseded', at: now }, tx);
 }
 

@@ -30,10 +30,7 @@ export const issueRoomToken = (
 ): Promise<string> => signToken(subject, { mentorship, room, role }, { type, ...signing });
 
 /** Null for an invalid or expired token. It is for one room: compare `mentorship`. */
-export async function readRoomToken(
-  token: string,
-  signing: { key: Uint8Array; now: Date },
-): Promise<RoomPass | null> {
+export async function readRoomToken(token: string, signing: { key: Uint8Array; now: Date }) {
   const read = await readToken(token, { type, ...signing });
   const { success, data } = roomClaims.safeParse(read?.claims);
   if (!read || !success) return null;

@@ -94,10 +94,7 @@ const visitsAskedFor = statements('presence', (db, shape: KeyShape) =>
   selectVisits(db, isAskedFor(shape), sql.placeholder('since')),
 );
 
-async function peopleOf(
-  visits: { userId: number | null; enteredAt: Date | null }[],
-  { db, now }: Reading,
-): Promise<RoomPerson[]> {
+async function peopleOf(visits: { userId: number | null; enteredAt: Date | null }[], { db, now }: Reading) {
   const rows = visits.flatMap(({ userId, enteredAt }) =>
     userId && enteredAt ? [{ userId, enteredAt }] : [],
   );

@@ -41,11 +41,7 @@ export interface FreeColumns {
 }
 
 /** Mentors who take no bookings have no free day. */
-export function freeColumnsOf(
-  { ids }: Columns,
-  free: FreeDays,
-  takesBookings: (id: number) => boolean,
-): FreeColumns {
+export function freeColumnsOf({ ids }: Columns, free: FreeDays, takesBookings: (id: number) => boolean) {
   const columns = [0, 1, 2].map(() => new Int32Array(ids.length));
   for (const [i, id] of ids.entries()) {
     if (!takesBookings(id)) continue;

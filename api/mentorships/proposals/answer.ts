@@ -1,12 +1,12 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Services } from '~/api/context';
 import { lockStudents } from '~/api/db/locks';
 import { mentorships, proposals } from '~/api/db/schema';
 import { rangeOf } from '~/api/db/times';
 import { conflict, refusalOf } from '~/api/http/errors';
-import { type Change, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
+import { type Change, changeStored, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
 import { conflictOnOverlap, refuseStudentOverlap, refuseTakenHours } from '~/api/mentorships/freeHours';
-import { assertMayAnswerProposal, EXPIRED } from '~/api/mentorships/may';
+import { assertMayAnswerProposal } from '~/api/mentorships/may';
 import { bookerOf } from '~/api/mentorships/offers/offers';
 import { getMentorship, type MentorshipRow, type OpenProposal } from '~/api/mentorships/queries';
 import { type MentorshipEvent, newsFor } from '~/api/notices';
@@ -118,20 +118,16 @@ async function apply(open: OpenProposal, { row, tx, now }: Change): Promise<Appl
   const { id, confirmedAt } = row;
   if ((await endProposals([id], { outcome: 'accepted', at: now, only: open.id }, tx)) === 0)
     throw conflict(GONE);
-  const moved = await tx
-    .update(mentorships)
-    .set({
-      during: rangeOf(open),
-      priceCents: open.priceCents ?? row.priceCents,
-      confirmedAt: confirmedAt ?? now,
-      bookedById: bookerOf(row),
-      sequence: sql`${mentorships.sequence} + 1`,
-      rescheduledAt: now,
-      rescheduledById: open.byId,
-    })
-    .where(and(eq(mentorships.id, id), isNull(mentorships.cancelledAt)))
-    .returning({ id: mentorships.id });
-  if (moved.length === 0) throw conflict(EXPIRED);
+  const moved = {
+    during: rangeOf(open),
+    priceCents: open.priceCents ?? row.priceCents,
+    confirmedAt: confirmedAt ?? now,
+    bookedById: bookerOf(row),
+    sequence: sql`${mentorships.sequence} + 1`,
+    rescheduledAt: now,
+    rescheduledById: open.byId,
+  };
+  await changeStored(id, moved, tx);
   return confirmedAt === null ? 'agreed' : 'rescheduled';
 }
 

@@ -1,16 +1,16 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
 import type { Services } from '~/api/context';
 import { centsOf, hourlyCents } from '~/api/contract/rules/price';
 import { answerBy, hoursProblems, isLate, LATE_HOURS, NOT_AVAILABLE } from '~/api/contract/rules/sessions';
 import { isBlocked } from '~/api/db/blocks';
 import { lockStudents } from '~/api/db/locks';
-import { mentorships, proposals, users } from '~/api/db/schema';
+import { proposals, users } from '~/api/db/schema';
 import { rangeOf } from '~/api/db/times';
 import { conflict, invalid, refuseProblems } from '~/api/http/errors';
-import { type Change, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
+import { type Change, changeStored, type SessionRequest, withLockedSession } from '~/api/mentorships/change';
 import { conflictOnOverlap, refuseUnfreeHours } from '~/api/mentorships/freeHours';
-import { assertMayPropose, EXPIRED } from '~/api/mentorships/may';
+import { assertMayPropose } from '~/api/mentorships/may';
 import { getMentorship } from '~/api/mentorships/queries';
 import { refuseMinors } from '~/api/users/minors';
 import { findActiveMentor } from '~/api/users/queries';
@@ -118,13 +118,7 @@ async function insert({ start, end, priceCents }: NewWish, { row, caller, tx, no
     expiresAt,
   });
   if (row.confirmedAt === null) {
-    // It may have expired meanwhile, without the mentor's lock (unanswered.ts).
     const answerUntil = row.deadline < expiresAt ? expiresAt : row.deadline;
-    const waiting = await tx
-      .update(mentorships)
-      .set({ answerBy: answerUntil })
-      .where(and(eq(mentorships.id, row.id), isNull(mentorships.cancelledAt)))
-      .returning({ id: mentorships.id });
-    if (waiting.length === 0) throw conflict(EXPIRED);
+    await changeStored(row.id, { answerBy: answerUntil }, tx);
   }
 }

@@ -60,10 +60,7 @@ export async function messagesOf(mentorshipId: number, db: Db): Promise<RoomMess
   return fitting.map(frameOf).reverse();
 }
 
-export async function messagesById(
-  ids: number[],
-  db: Db,
-): Promise<{ mentorshipId: number; message: RoomMessage }[]> {
+export async function messagesById(ids: number[], db: Db) {
   if (ids.length === 0) return [];
   const rows = await selectMessages(db).where(inArray(roomMessages.id, ids)).orderBy(roomMessages.id);
   return rows.map((row) => ({ mentorshipId: row.mentorshipId, message: frameOf(row) }));
