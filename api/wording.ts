@@ -13,10 +13,13 @@ export function oneLine(text: string, max = 200): string {
   return `${kept.trimEnd()}…`;
 }
 
+/** `05/11/2026` of `2026-11-05`. */
+export const dayText = (day: string) => day.split('-').reverse().join('/');
+
 /** `05/11/2026 16:30` on the marketplace's clock. */
 export function whenText(at: Date, timeZone: string): string {
   const { day, minute } = wallTimeOf(at, timeZone);
-  return `${day.split('-').reverse().join('/')} ${clockText(minute).slice(0, 5)}`;
+  return `${dayText(day)} ${clockText(minute).slice(0, 5)}`;
 }
 
 /** `05/11/2026 16:30 (hora peninsular española)`: for mails, whose readers may be in any zone. */
@@ -39,7 +42,6 @@ const DAYS = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 'sábados', 
 /** `los jueves a las 17:00 desde el 05/11/2026`: the same hour every week. */
 export function rhythmText(first: Date, timeZone: string): string {
   const { day, minute } = wallTimeOf(first, timeZone);
-  const date = day.split('-').reverse().join('/');
   const clock = clockText(minute).slice(0, 5);
-  return `los ${DAYS[dayOfWeek(day)]} a ${minute < 60 || minute >= 120 ? 'las' : 'la'} ${clock} desde el ${date}`;
+  return `los ${DAYS[dayOfWeek(day)]} a ${minute < 60 || minute >= 120 ? 'las' : 'la'} ${clock} desde el ${dayText(day)}`;
 }

@@ -10,8 +10,7 @@ import { passwordChangedMail } from './accountMails';
 import { logAct, logOwnAct } from './auditLog';
 import { revokeFamilies } from './families';
 import { linkOwner, revokeLinks, spendLink } from './mailLinks';
-import { passwordProblems } from './passwordRules';
-import { checkOwnPassword, hashPassword, wrongPassword } from './passwords';
+import { checkOwnPassword, hashChosen, wrongPassword } from './passwords';
 
 interface NewPassword {
   userId: number;
@@ -57,9 +56,7 @@ export async function changePassword(
 ): Promise<void> {
   const typed = { password: old_password, field: 'old_password', caller, address };
   const owner = await checkOwnPassword(typed, services);
-  const problems = passwordProblems(new_password, owner);
-  if (problems.length > 0) throw invalid({ new_password: problems });
-  const passwordHash = await hashPassword(new_password);
+  const passwordHash = await hashChosen(new_password, owner, 'new_password');
   const change = { userId: owner.id, passwordHash, replaces: owner.passwordHash, keeps: caller.sessionId };
   const changed = await services.db.transaction(async (tx) => {
     const stored = await storePassword(change, tx, services);
@@ -83,9 +80,7 @@ export async function resetPassword(
   const userId = await linkOwner(link, RESET, { tx: db, now: clock() });
   const [user] = userId === null ? [] : await db.select().from(users).where(eq(users.id, userId));
   if (!user?.isActive) throw invalidLink();
-  const problems = passwordProblems(new_password, user);
-  if (problems.length > 0) throw invalid({ new_password: problems });
-  const passwordHash = await hashPassword(new_password);
+  const passwordHash = await hashChosen(new_password, user, 'new_password');
   const stored = await db.transaction(async (tx) => {
     // Locks the account before its links, the same order as `sendLink`.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, user.id)).for('update');

@@ -71,7 +71,7 @@ const listed = {
 
 const COMMON_WORDS = new Set(commonWords.trim().split(/\s+/));
 
-interface Owner {
+export interface Owner {
   username: string;
   email: string;
 }

@@ -10,7 +10,7 @@ import {
 import { calendarDay } from '~/api/contract/common';
 import { done } from '~/api/http/answer';
 import { refuseProblems } from '~/api/http/errors';
-import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParams, noContent, routesOf, takes } from '~/api/http/routing';
 import { wallTimeOf } from '~/api/time';
 import {
   addExceptions,
@@ -50,7 +50,7 @@ const clearDayRoute = route('delete', EXCEPTIONS_PATH, signedInMentor, {
 });
 const removeExceptionRoute = route('delete', `${EXCEPTIONS_PATH}{id}/`, signedInMentor, {
   summary: 'Removes one exception, with all its days',
-  request: { params: z.object({ id: idParam }) },
+  request: { params: idParams },
   responses: noContent,
 });
 

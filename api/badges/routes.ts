@@ -10,7 +10,7 @@ import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { done, ok, orNotFound } from '~/api/http/answer';
 import { conflict, invalid, notFound } from '~/api/http/errors';
-import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParams, noContent, routesOf, takes } from '~/api/http/routing';
 
 type Badge = z.infer<typeof badge>;
 
@@ -98,8 +98,6 @@ const route = routesOf();
 
 const LIST = '/api/badges/';
 const ONE = '/api/badges/{id}/';
-const params = z.object({ id: idParam });
-
 const listRoute = route('get', LIST, signedIn, { summary: 'All badges', responses: answers(z.array(badge)) });
 const mineRoute = route('get', '/api/badges/get_my_badges/', signedIn, {
   summary: 'With counts: those a mentor has received, those a student has given',
@@ -107,7 +105,7 @@ const mineRoute = route('get', '/api/badges/get_my_badges/', signedIn, {
 });
 const getRoute = route('get', ONE, signedIn, {
   summary: 'One badge',
-  request: { params },
+  request: { params: idParams },
   responses: answers(badge),
 });
 const createBadgeRoute = route('post', LIST, signedInStaff, {
@@ -118,7 +116,7 @@ const createBadgeRoute = route('post', LIST, signedInStaff, {
 const changeRoute = <T extends z.ZodType>(method: 'put' | 'patch', schema: T, summary: string) =>
   route(method, ONE, signedInStaff, {
     summary,
-    request: { params, ...takes(schema) },
+    request: { params: idParams, ...takes(schema) },
     responses: answers(badge),
   });
 const changeRoutes = [
@@ -127,7 +125,7 @@ const changeRoutes = [
 ];
 const deleteRoute = route('delete', ONE, signedInStaff, {
   summary: 'Deletes a badge that nobody has: staff',
-  request: { params },
+  request: { params: idParams },
   responses: noContent,
 });
 

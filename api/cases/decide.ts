@@ -22,7 +22,7 @@ import { orNotFound } from '~/api/http/answer';
 import { conflict, invalid } from '~/api/http/errors';
 import { participantIds, sessionsById } from '~/api/mentorships/facts';
 import { lockSessions } from '~/api/mentorships/lockSessions';
-import { type Notice, notify } from '~/api/notifications/notify';
+import { type Notice, notify, notifyOne } from '~/api/notifications/notify';
 import { DAY } from '~/api/time';
 import { keepAnAdmin } from '~/api/users/lastAdmin';
 import { whenText } from '~/api/wording';
@@ -169,20 +169,14 @@ async function stopBookings({ id }: Person, tx: Db): Promise<Record<string, unkn
 async function tell(row: CaseRow, person: Person | null, tx: Db, services: Services): Promise<void> {
   const until = suspendedUntil(row);
   if (person && person.deletedAt === null && row.measure !== 'none') {
-    await notify(
-      tx,
-      [
-        {
-          userId: person.id,
-          type: 'system',
-          title: decisionTitle(row),
-          description: row.decisionText,
-          subject: `case:${row.id}:decided`,
-          link: row.kind === 'approval' && row.measure !== 'refuse' ? '/profile/alta' : '/settings/casos',
-        },
-      ],
-      services,
-    );
+    await notifyOne(tx, services, {
+      userId: person.id,
+      type: 'system',
+      title: decisionTitle(row),
+      description: row.decisionText,
+      subject: `case:${row.id}:decided`,
+      link: row.kind === 'approval' && row.measure !== 'refuse' ? '/profile/alta' : '/settings/casos',
+    });
     const mail = {
       to: person.email,
       name: nameOf(person),
@@ -195,16 +189,15 @@ async function tell(row: CaseRow, person: Person | null, tx: Db, services: Servi
   const confirmed = and(eq(caseReports.caseId, row.id), isNotNull(caseReports.confirmedAt));
   for (const one of await tx.select().from(caseReports).where(confirmed).orderBy(caseReports.byId)) {
     if (one.byId !== null) {
-      const notice = {
+      await notifyOne(tx, services, {
         userId: one.byId,
-        type: 'system' as const,
+        type: 'system',
         title: REVIEWED,
         description: answerTo(row),
         subject: `case:${row.id}:answered`,
         link: '/settings/casos',
         mail: { paragraphs: [answerTo(row)], action: 'Ver la denuncia' },
-      };
-      await notify(tx, [notice], services);
+      });
     } else if (one.email !== '') {
       const key = keyOf('report', one.id, services);
       await services.mail.enqueue(tx, outcomeMail(one, answerTo(row), key, services));

@@ -22,8 +22,9 @@ export interface Reported {
   /** Null: nobody's. */
   aboutId: number | null;
   title: string;
-  snapshot: z.infer<typeof caseSnapshot>;
+  snapshot: Snapshot;
 }
+type Snapshot = z.infer<typeof caseSnapshot>;
 
 interface Asking extends Reading {
   /** Null: a visitor. */
@@ -33,7 +34,7 @@ interface Asking extends Reading {
   person?: string;
 }
 
-type Find = (key: string, asking: Asking) => Promise<Reported>;
+type Find = (key: string, asking: Asking) => Promise<Omit<Reported, 'snapshot'> & Partial<Snapshot>>;
 
 /** @throws 404 for what is no id */
 function idIn(key: string): number {
@@ -66,10 +67,7 @@ const profile: Find = async (key, { reader, ...reading }) => {
     subjectId: row.id,
     aboutId: row.id,
     title: `Perfil de ${nameOf(row)}`,
-    snapshot: {
-      facts: profileFacts(nameOf(row), mentor ?? { bio: student?.bio ?? '' }),
-      thread: [],
-    },
+    facts: profileFacts(nameOf(row), mentor ?? { bio: student?.bio ?? '' }),
   };
 };
 
@@ -82,15 +80,12 @@ const review: Find = async (key, { db, reader }) => {
     subjectId: id,
     aboutId: row.studentId,
     title: `Reseña sobre ${seen.mentor.full_name}`,
-    snapshot: {
-      facts: [
-        ...fact('Título', row.title),
-        ...fact('Estrellas', String(row.calification)),
-        ...fact('Texto', row.text),
-        ...fact('Respuesta del mentor', row.reply ?? ''),
-      ],
-      thread: [],
-    },
+    facts: [
+      ...fact('Título', row.title),
+      ...fact('Estrellas', String(row.calification)),
+      ...fact('Texto', row.text),
+      ...fact('Respuesta del mentor', row.reply ?? ''),
+    ],
   };
 };
 
@@ -102,10 +97,7 @@ const studentReview: Find = async (key, asking) => {
     subjectId: seen.id,
     aboutId: seen.mentor.id,
     title: `Reseña de ${seen.mentor.full_name} sobre su estudiante`,
-    snapshot: {
-      facts: [...fact('Estrellas', String(seen.calification)), ...fact('Texto', seen.text)],
-      thread: [],
-    },
+    facts: [...fact('Estrellas', String(seen.calification)), ...fact('Texto', seen.text)],
   };
 };
 
@@ -139,7 +131,7 @@ const message: Find = async (key, asking) => {
     subjectId: row.id,
     aboutId: row.senderId,
     title: `Mensaje de ${await nameOfId(row.senderId, db)}`,
-    snapshot: { facts: [], thread: await threadAround(row, db) },
+    thread: await threadAround(row, db),
   };
 };
 
@@ -150,10 +142,7 @@ const file: Find = async (key, asking) => {
     subjectId: row.id,
     aboutId: row.uploader.id,
     title: `Archivo de ${nameOf(row.uploader)}`,
-    snapshot: {
-      facts: [...fact('Nombre', row.name), ...fact('Tipo', row.mime), ...fact('Bytes', String(row.size))],
-      thread: [],
-    },
+    facts: [...fact('Nombre', row.name), ...fact('Tipo', row.mime), ...fact('Bytes', String(row.size))],
   };
 };
 
@@ -186,22 +175,20 @@ const session =
       subjectId: row.id,
       aboutId: about.id,
       title: `${subject === 'room' ? 'Videollamada' : 'Sesión'} con ${nameOf(about)}`,
-      snapshot: {
-        facts: [...fact('Cuándo', when), ...fact('Descripción', row.additionalInformation)],
-        thread: written.reverse().map((one) => ({
-          id: one.id,
-          by: one.userId,
-          text: one.content,
-          created_at: one.sentAt.toISOString(),
-          reported: false,
-        })),
-      },
+      facts: [...fact('Cuándo', when), ...fact('Descripción', row.additionalInformation)],
+      thread: written.reverse().map((one) => ({
+        id: one.id,
+        by: one.userId,
+        text: one.content,
+        created_at: one.sentAt.toISOString(),
+        reported: false,
+      })),
     };
   };
 
 const page: Find = async (key) => {
   if (!/^\/[\x21-\x7e]{0,499}$/.test(key)) throw notFound();
-  return { subjectId: null, aboutId: null, title: `Página ${key}`, snapshot: { facts: [], thread: [] } };
+  return { subjectId: null, aboutId: null, title: `Página ${key}` };
 };
 
 const FIND: Record<Subject, Find> = {
@@ -216,5 +203,7 @@ const FIND: Record<Subject, Find> = {
 };
 
 /** The thing as the reader sees it now. @throws 400 when it is not said of whom, 404 for what the reader cannot see */
-export const findReported = (subject: Subject, key: string, asking: Asking): Promise<Reported> =>
-  FIND[subject](key, asking);
+export async function findReported(subject: Subject, key: string, asking: Asking): Promise<Reported> {
+  const { facts = [], thread = [], ...found } = await FIND[subject](key, asking);
+  return { ...found, snapshot: { facts, thread } };
+}

@@ -13,7 +13,7 @@ import { cases, mentorProfiles, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { orNotFound } from '~/api/http/answer';
 import { conflict, forbidden } from '~/api/http/errors';
-import { type Notice, notify } from '~/api/notifications/notify';
+import { notifyOne } from '~/api/notifications/notify';
 import { setApproval } from './approvals';
 import { assertFree, lockCase } from './decide';
 import { restore } from './hide';
@@ -64,12 +64,11 @@ async function tellAnswer(
   services: Services,
 ): Promise<void> {
   if (aboutId === null) return;
-  const notice: Notice = {
+  await notifyOne(tx, services, {
     ...{ userId: aboutId, type: 'system', title, description: text, subject: `case:${id}:answered` },
     link: '/settings/casos',
     mail: { subject: mail, paragraphs: [text], action: 'Ver la respuesta' },
-  };
-  await notify(tx, [notice], services);
+  });
 }
 
 /** Takes a decision back without an objection. @throws 403 for people above the caller, 404, 409 when it has no effect */

@@ -11,7 +11,7 @@ import { statement } from '~/api/db/statement';
 import type { Db } from '~/api/db/types';
 import { done } from '~/api/http/answer';
 import { conflict, invalid, notFound } from '~/api/http/errors';
-import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParams, noContent, refused, routesOf, takes } from '~/api/http/routing';
 
 const route = routesOf('talk');
 
@@ -80,8 +80,6 @@ const TAKEN = 'Ya tienes una respuesta con ese nombre.';
 const LIST = '/api/chat/replies/';
 const ONE = '/api/chat/replies/{id}/';
 const EXAMPLE = { title: 'Primera clase', text: 'Trae el último examen: empezamos por ahí.' };
-const params = z.object({ id: idParam });
-
 const listRoute = route('get', LIST, signedIn, {
   summary: 'The caller’s saved replies, by title',
   responses: answers(z.array(savedReply)),
@@ -93,12 +91,12 @@ const addRoute = route('post', LIST, signedIn, {
 });
 const changeRoute = route('put', ONE, signedIn, {
   summary: 'Changes one',
-  request: { params, ...takes(replyPayload, EXAMPLE) },
+  request: { params: idParams, ...takes(replyPayload, EXAMPLE) },
   responses: answers(savedReply),
 });
 const removeRoute = route('delete', ONE, signedIn, {
   summary: 'Deletes one',
-  request: { params },
+  request: { params: idParams },
   responses: noContent,
 });
 

@@ -16,6 +16,7 @@ import { orNotFound } from '~/api/http/answer';
 import { refuseProblems } from '~/api/http/errors';
 import { notify } from '~/api/notifications/notify';
 import { DAY, isoDay, wallTimeOf } from '~/api/time';
+import { dayText } from '~/api/wording';
 
 /** @throws 404 for everybody but mentors */
 async function findMentor(username: string, db: Db) {
@@ -145,7 +146,7 @@ export async function endChecks(sweep: Sweep): Promise<boolean> {
 
 function runsOut(userId: number, kind: CheckKind, until: string) {
   const title = `«${CHECKS[kind]}» caduca pronto`;
-  const description = `Deja de mostrarse en tu perfil después del ${until.split('-').reverse().join('/')}. Para que siga, enseña al equipo un documento nuevo.`;
+  const description = `Deja de mostrarse en tu perfil después del ${dayText(until)}. Para que siga, enseña al equipo un documento nuevo.`;
   return {
     ...{ userId, type: 'system' as const, title, description, subject: `check:${kind}:${until}` },
     link: '/profile',

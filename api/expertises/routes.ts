@@ -3,7 +3,7 @@ import type { ApiApp, ApiEnv } from '~/api/context';
 import { expertise, scope } from '~/api/contract/common';
 import { orNotFound } from '~/api/http/answer';
 import { createKeptAnswers, keptJson } from '~/api/http/keptJson';
-import { answers, anyone, createRoutes, idParam, routesOf } from '~/api/http/routing';
+import { answers, anyone, createRoutes, idParams, routesOf } from '~/api/http/routing';
 import type { Catalogue, CatalogueSource } from './queries';
 
 const route = routesOf();
@@ -38,7 +38,7 @@ const byScopeRoute = route('get', '/api/expertises/by_scope/', anyone, {
 });
 const oneRoute = route('get', '/api/expertises/{id}/', anyone, {
   summary: 'One knowledge area',
-  request: { params: z.object({ id: idParam }) },
+  request: { params: idParams },
   responses: answers(expertise),
 });
 

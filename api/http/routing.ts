@@ -99,6 +99,7 @@ export const idParam = z
   .transform(Number)
   .refine((id) => id < 2 ** 31)
   .describe('A whole number.');
+export const idParams = z.object({ id: idParam });
 
 export const usernameParam = z.string().max(150).describe('Username, in any case.');
 

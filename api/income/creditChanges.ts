@@ -21,7 +21,7 @@ import { sessionPayments, studentCredits } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { done } from '~/api/http/answer';
 import { conflict, forbidden, invalid, notFound } from '~/api/http/errors';
-import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParams, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { listCancelled, type Pair, theyMet } from './balance';
 import { dayOf, listCredits, listOwnCredits, lockCredits } from './credits';
 
@@ -131,8 +131,6 @@ const removeOwn = (id: number, mentorId: number, services: Services) =>
 
 const LIST = '/api/income/credits/';
 const ONE = '/api/income/credits/{id}/';
-const params = z.object({ id: idParam });
-
 const createCreditRoute = route('post', LIST, signedInMentor, {
   summary: 'Gives a student sessions: a pack that was bought, or one for a session that was called off',
   request: takes(creditPayload, { kind: 'pack', alumno: 7, sessions: 5, last_day: '2027-06-30' }),
@@ -140,12 +138,12 @@ const createCreditRoute = route('post', LIST, signedInMentor, {
 });
 const changeRoute = route('patch', ONE, signedInMentor, {
   summary: 'Changes how many sessions it has, or its last day',
-  request: { params, ...takes(creditChanges) },
+  request: { params: idParams, ...takes(creditChanges) },
   responses: answers(studentCredit),
 });
 const removeRoute = route('delete', ONE, signedInMentor, {
   summary: 'Takes back what has not been used',
-  request: { params },
+  request: { params: idParams },
   responses: { ...noContent, ...refused({ 409: 'It has been used.' }) },
 });
 const ownRoute = route('get', '/api/credits/', signedIn, {

@@ -19,7 +19,7 @@ import {
   answers,
   anyone,
   createRoutes,
-  idParam,
+  idParams,
   noContent,
   refused,
   routesOf,
@@ -29,7 +29,6 @@ import { inviteAgain, inviteStudents, listSent, removeTie, withdrawInvitation } 
 import { answerTie, join, listTies, readKeyed } from './ties';
 
 const route = routesOf('desk');
-const params = z.object({ id: idParam });
 const SENT = '/api/students/invitations/';
 const TIES = '/api/invitations/mentors/';
 
@@ -45,17 +44,17 @@ const inviteRoute = route('post', SENT, signedInMentor, {
 });
 const againRoute = route('post', `${SENT}{id}/`, signedInMentor, {
   summary: 'Sends it again with another link, which counts from now',
-  request: { params },
+  request: { params: idParams },
   responses: answers(invited),
 });
 const withdrawRoute = route('delete', `${SENT}{id}/`, signedInMentor, {
   summary: 'Withdraws it: its link is void',
-  request: { params },
+  request: { params: idParams },
   responses: noContent,
 });
 const removeRoute = route('delete', '/api/students/{id}/', signedInMentor, {
   summary: 'The student is no longer one by invitation; what they had together stays',
-  request: { params },
+  request: { params: idParams },
   responses: noContent,
 });
 const tiesRoute = route('get', TIES, signedIn, {
@@ -64,7 +63,7 @@ const tiesRoute = route('get', TIES, signedIn, {
 });
 const answerRoute = route('put', `${TIES}{id}/`, signedIn, {
   summary: 'The calling student accepts, declines, or leaves the list',
-  request: { params, ...takes(tiePayload) },
+  request: { params: idParams, ...takes(tiePayload) },
   responses: { ...noContent, ...refused({ 403: '' }) },
 });
 const keyRoute = route('post', `${TIES}key/`, anyone, {

@@ -3,8 +3,7 @@ import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import { signedInStaff } from '~/api/auth/callers';
 import { findLink, type Link, spendLink } from '~/api/auth/mailLinks';
-import { passwordProblems } from '~/api/auth/passwordRules';
-import { hashPassword } from '~/api/auth/passwords';
+import { hashChosen } from '~/api/auth/passwords';
 import type { ApiApp, Services } from '~/api/context';
 import {
   invitation,
@@ -63,9 +62,7 @@ async function accept(
   const { user, purpose } = await findInvited(link, services);
   const joins = purpose === 'invitation';
   if (joins && password === undefined) throw invalid({ password: ['La contraseña es obligatoria.'] });
-  const problems = joins ? passwordProblems(password ?? '', user) : [];
-  if (problems.length > 0) throw invalid({ password: problems });
-  const passwordHash = joins ? await hashPassword(password ?? '') : '';
+  const passwordHash = joins ? await hashChosen(password ?? '', user, 'password') : '';
   await db.transaction(async (tx) => {
     const now = clock();
     // Locks the account before its links, the same order as `sendLink`.

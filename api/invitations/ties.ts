@@ -2,8 +2,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
-import { passwordProblems } from '~/api/auth/passwordRules';
-import { hashPassword } from '~/api/auth/passwords';
+import { hashChosen } from '~/api/auth/passwords';
 import { awaitsActivation, freeAddress, NAME_TAKEN, neverActivated } from '~/api/auth/registration';
 import type { Caller, Reading, Services } from '~/api/context';
 import type { joinPayload, keyedTie, mentorTie } from '~/api/contract/ownStudents';
@@ -121,9 +120,7 @@ export async function join(
   const now = clock();
   const { row } = await findKeyed(token, { db, now });
   const { email, name } = row;
-  const problems = passwordProblems(password, { username, email });
-  if (problems.length > 0) throw invalid({ password: problems });
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashChosen(password, { username, email }, 'password');
   try {
     await db.transaction(async (tx) => {
       const open = and(eq(table.id, row.id), isOpen(now));

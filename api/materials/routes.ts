@@ -12,7 +12,7 @@ import { notFound } from '~/api/http/errors';
 import { matchesTag } from '~/api/http/etag';
 import { UPLOAD_PACE } from '~/api/http/incomingBody';
 import { spend } from '~/api/http/rates';
-import { answers, createRoutes, idParam, noContent, refused, routesOf, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParams, noContent, refused, routesOf, takes } from '~/api/http/routing';
 import { addMaterial } from './add';
 import { downloadAnswer, fileAnswer, inParts, tagOf } from './fileAnswer';
 import { contentDisposition } from './fileName';
@@ -23,7 +23,6 @@ const route = routesOf('desk');
 
 const LIST = '/api/materials/';
 const ONE = '/api/materials/{id}/';
-const params = z.object({ id: idParam });
 const pictureSize = z.enum(['thumbnail']).optional().describe('A WebP of at most 640 pixels a side.');
 /** Reads one file of an account at a time; its other uploads wait (decision 34). */
 const queue = serializeByKey();
@@ -49,12 +48,12 @@ const addRoute = (counted: WithCaller) =>
   });
 const contentRoute = route('get', `${ONE}content/`, signedIn, {
   summary: 'The file, to be downloaded and never shown',
-  request: { params },
+  request: { params: idParams },
   responses: inParts(Object.keys(FILE_TYPES)),
 });
 const pictureRoute = route('get', `${ONE}picture/`, signedIn, {
   summary: 'A file that is a picture, to be shown; 404 for all others',
-  request: { params, query: z.object({ size: pictureSize }) },
+  request: { params: idParams, query: z.object({ size: pictureSize }) },
   responses: {
     304: { description: '' },
     ...inParts(Object.keys(FILE_TYPES).filter(isPicture)),
@@ -62,7 +61,7 @@ const pictureRoute = route('get', `${ONE}picture/`, signedIn, {
 });
 const deleteRoute = route('delete', ONE, signedIn, {
   summary: 'Who added it, or the mentor, deletes it; the message that brought it says so',
-  request: { params },
+  request: { params: idParams },
   responses: noContent,
 });
 

@@ -11,9 +11,9 @@ import {
   type StoredReport,
   type WithoutEndChange,
 } from '~/api/notices';
-import { listText, oneLine, whenText, zonedText } from '~/api/wording';
+import { dayText, listText, oneLine, whenText, zonedText } from '~/api/wording';
 import { notifyParticipants, notifySeries } from './mentorshipNotices';
-import { type Notice, type NotifyDeps, notify } from './notify';
+import { type Notice, type NotifyDeps, notify, notifyOne } from './notify';
 import { topicText } from './sessionWords';
 
 /** Sends the notices of the resources below (decision 38). */
@@ -28,19 +28,16 @@ export const createNotices = (deps: NotifyDeps): Notices => ({
 function notifyOfFailure(tx: Db, { mentorId, failure }: CalendarFailure, deps: NotifyDeps): Promise<void> {
   const title = 'Tu calendario externo no se puede leer';
   const description = `Llevamos una semana sin poder leer tu calendario externo: ${failure} Las horas que conocíamos siguen ocupadas.`;
-  const notice = {
+  return notifyOne(tx, deps, {
     userId: mentorId,
-    type: 'reminder' as const,
+    type: 'reminder',
     title,
     description,
     subject: `busy-import:${deps.clock().getTime()}`,
     link: '/profile/horario',
     mail: { paragraphs: [description], action: 'Revisar mi horario' },
-  };
-  return notify(tx, [notice], deps);
+  });
 }
-
-const dayText = (day: string) => day.split('-').reverse().join('/');
 
 /** Notifies both of weeks that a series without end does without, or one of both that the other has ended it (docs/contract.md, 'Series'). */
 async function notifyWithoutEnd(tx: Db, change: WithoutEndChange, deps: NotifyDeps): Promise<void> {

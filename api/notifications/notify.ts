@@ -79,6 +79,9 @@ export async function notify(tx: Db, notices: Notice[], deps: NotifyDeps): Promi
   }
 }
 
+export const notifyOne = (tx: Db, deps: NotifyDeps, notice: Notice): Promise<void> =>
+  notify(tx, [notice], deps);
+
 async function findRecipients(notices: Notice[], tx: Db) {
   if (notices.length === 0) return new Map<number, never>();
   const ids = [...new Set(notices.map((notice) => notice.userId))];

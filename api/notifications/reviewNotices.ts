@@ -14,7 +14,7 @@ import { isMarkedAbsent } from '~/api/db/times';
 import type { Db } from '~/api/db/types';
 import { namesById } from '~/api/mentorships/facts';
 import { oneLine } from '~/api/wording';
-import { type Notice, type NotifyDeps, notify } from './notify';
+import { type Notice, type NotifyDeps, notify, notifyOne } from './notify';
 
 /**
  * Notifies a mentor of a review and of each badge that came with it, in the transaction that writes it
@@ -86,7 +86,7 @@ export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promi
   if (!waiting) return;
   const student = await nameOf(pair.studentId, tx);
   const later = `Si no escribes la tuya, la leerás ${HIDDEN_DAYS} días después de la sesión.`;
-  const written: Notice = {
+  await notifyOne(tx, deps, {
     userId: waiting.mentorId,
     type: 'feedback',
     title: `${student} ha escrito su reseña`,
@@ -98,8 +98,7 @@ export async function notifyWaiting(tx: Db, pair: Pair, deps: NotifyDeps): Promi
       paragraphs: [`${student} ha escrito su reseña. ${WRITE_YOURS}`, later],
       action: 'Escribir la mía',
     },
-  };
-  await notify(tx, [written], deps);
+  });
 }
 
 /** As `notifyWaiting`, for the student whom a mentor has reviewed. */
@@ -111,7 +110,7 @@ export async function notifyStudentReviewWaiting(tx: Db, pair: Pair, deps: Notif
     .from(studentReviews)
     .where(and(ofPair, wasThere(sql`student_reviews.mentor_id`, pair), not(isBlocked(mentorId, studentId))));
   if (!waiting) return;
-  const written: Notice = {
+  await notifyOne(tx, deps, {
     userId: pair.studentId,
     type: 'feedback',
     title: `${await nameOf(waiting.mentorId, tx)} ha escrito su reseña`,
@@ -119,8 +118,7 @@ export async function notifyStudentReviewWaiting(tx: Db, pair: Pair, deps: Notif
     aboutId: waiting.mentorId,
     subject: studentWaitingSubject(waiting.id),
     link: '/reviews',
-  };
-  await notify(tx, [written], deps);
+  });
 }
 
 type StudentReview = typeof studentReviews.$inferSelect;
@@ -131,7 +129,7 @@ export async function notifyStudentReview(tx: Db, review: StudentReview, deps: N
   const mentor = await nameOf(review.mentorId, tx);
   const title = `${mentor} ha escrito una reseña sobre ti`;
   const privately = 'Solo la leéis vosotros dos.';
-  const published: Notice = {
+  await notifyOne(tx, deps, {
     userId: review.studentId,
     type: 'feedback',
     title,
@@ -143,8 +141,7 @@ export async function notifyStudentReview(tx: Db, review: StudentReview, deps: N
       paragraphs: [`${title}. ${privately}`, oneLine(review.text, 1000)],
       action: 'Leer lo que dicen de mí',
     },
-  };
-  await notify(tx, [published], deps);
+  });
 }
 
 type RepliedReview = Pick<typeof reviews.$inferSelect, 'id' | 'studentId' | 'mentorId' | 'title'>;
@@ -153,7 +150,7 @@ type RepliedReview = Pick<typeof reviews.$inferSelect, 'id' | 'studentId' | 'men
 export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDeps): Promise<void> {
   if (await isBlockedByAny(review.mentorId, [review.studentId], tx)) return;
   const mentor = await nameOf(review.mentorId, tx);
-  const replied: Notice = {
+  await notifyOne(tx, deps, {
     userId: review.studentId,
     type: 'feedback',
     title: `${mentor} ha respondido a tu reseña`,
@@ -161,8 +158,7 @@ export async function notifyReply(tx: Db, review: RepliedReview, deps: NotifyDep
     aboutId: review.mentorId,
     subject: replySubject(review.id),
     link: '/reviews',
-  };
-  await notify(tx, [replied], deps);
+  });
 }
 
 export async function deleteReplyNotice(tx: Db, { id, studentId }: Pick<RepliedReview, 'id' | 'studentId'>) {

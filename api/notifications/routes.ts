@@ -12,7 +12,7 @@ import {
 } from '~/api/contract/notifications';
 import { ok } from '~/api/http/answer';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, routesOf, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParams, routesOf, takes } from '~/api/http/routing';
 import {
   countUnread,
   findNotification,
@@ -25,7 +25,6 @@ import {
 const route = routesOf();
 const talkRoute = routesOf('talk');
 
-const params = z.object({ id: idParam });
 const PATH = '/api/notifications/{id}/';
 
 const counted = page(notification).extend({
@@ -55,13 +54,13 @@ const markAllRoute = route('post', '/api/notifications/mark-all-as-read/', signe
 });
 const getRoute = route('get', PATH, signedIn, {
   summary: 'One notification of the caller',
-  request: { params },
+  request: { params: idParams },
   responses: answers(notification),
 });
 const markRoute = (method: 'put' | 'patch') =>
   route(method, PATH, signedIn, {
     summary: 'Marks one read: at `read_at`, or now when it is not sent',
-    request: { params, ...takes(notificationPayload) },
+    request: { params: idParams, ...takes(notificationPayload) },
     responses: answers(notification),
   });
 

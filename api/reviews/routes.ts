@@ -13,7 +13,16 @@ import {
 import { done, ok, orNotFound } from '~/api/http/answer';
 import { unauthorized } from '~/api/http/errors';
 import { paged, pageQuery } from '~/api/http/pagination';
-import { answers, anyone, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
+import {
+  answers,
+  anyone,
+  createRoutes,
+  idParam,
+  idParams,
+  noContent,
+  routesOf,
+  takes,
+} from '~/api/http/routing';
 import { findReview, listReviews, summarize } from './queries';
 import { changeReview, createReview, deleteReview, setReply } from './write';
 
@@ -24,7 +33,6 @@ const LIST = '/api/reviews/';
 const SUMMARY = '/api/reviews/summary/';
 const ONE = '/api/reviews/{id}/';
 const REPLY = '/api/reviews/{id}/reply/';
-const params = z.object({ id: idParam });
 const mark = z
   .string()
   .regex(/^[1-5]$/)
@@ -66,13 +74,13 @@ const createReviewRoute = route('post', LIST, signedIn, {
 });
 const getRoute = route('get', ONE, maybeSignedIn, {
   summary: 'One review',
-  request: { params },
+  request: { params: idParams },
   responses: answers(review),
 });
 const changeRoute = <T extends z.ZodType>(method: 'put' | 'patch', schema: T, what: string) =>
   route(method, ONE, signedIn, {
     summary: `${what}: its author for 14 days, and staff`,
-    request: { params, ...takes(schema) },
+    request: { params: idParams, ...takes(schema) },
     responses: answers(review),
   });
 const changeRoutes = [
@@ -81,17 +89,17 @@ const changeRoutes = [
 ];
 const deleteRoute = route('delete', ONE, signedIn, {
   summary: 'Takes it back: its author for 14 days, and staff',
-  request: { params },
+  request: { params: idParams },
   responses: noContent,
 });
 const replyRoute = marketplaceRoute('put', REPLY, signedIn, {
   summary: 'The mentor’s one answer, written or replaced',
-  request: { params, ...takes(replyPayload) },
+  request: { params: idParams, ...takes(replyPayload) },
   responses: answers(review),
 });
 const deleteReplyRoute = marketplaceRoute('delete', REPLY, signedIn, {
   summary: 'Takes the answer back',
-  request: { params },
+  request: { params: idParams },
   responses: noContent,
 });
 

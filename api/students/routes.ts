@@ -16,7 +16,7 @@ import {
 } from '~/api/contract/students';
 import { ok, orNotFound } from '~/api/http/answer';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, refused, routesOf, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, idParams, refused, routesOf, takes } from '~/api/http/routing';
 import { findAfter } from './after';
 import { findLastNote, saveNextStep, saveNote } from './notes';
 import { findStudent, listStudents, listTaughtSessions } from './queries';
@@ -25,8 +25,6 @@ const route = routesOf('desk');
 
 const LIST = '/api/students/';
 const ONE = '/api/students/{id}/';
-const params = z.object({ id: idParam });
-
 const listRoute = route('get', LIST, signedInMentor, {
   summary: 'The people the calling mentor teaches',
   request: {
@@ -40,13 +38,13 @@ const listRoute = route('get', LIST, signedInMentor, {
 });
 const oneRoute = route('get', ONE, signedInMentor, {
   summary: 'One of them, with the general note',
-  request: { params },
+  request: { params: idParams },
   responses: answers(studentRecord),
 });
 const sessionsRoute = route('get', `${ONE}sessions/`, signedInMentor, {
   summary: 'Their sessions with the calling mentor, latest first, each with its note',
   request: {
-    params,
+    params: idParams,
     query: z.object({
       ...pageQuery,
       when: z.enum(SESSIONS_OF).optional().describe('Only what is over, or only what is to come.'),
@@ -56,14 +54,14 @@ const sessionsRoute = route('get', `${ONE}sessions/`, signedInMentor, {
 });
 const lastNoteRoute = route('get', `${ONE}note/`, signedInMentor, {
   summary: 'The calling mentor’s last note: of the latest session with one, else the general one',
-  request: { params },
+  request: { params: idParams },
   responses: { ...answers(lastNote), ...refused({ 404: 'There is none.' }) },
 });
 const noteRoute = route('put', `${ONE}note/`, signedInMentor, {
   summary: 'Writes the calling mentor’s note of a session, or the general one',
   description: 'Nobody but its mentor reads it: neither the student nor staff.',
   request: {
-    params,
+    params: idParams,
     ...takes(studentNotePayload, { mentorship: 12, text: 'La regla de la cadena ya le sale.' }),
   },
   responses: { ...answers(savedNote), ...refused({ 409: 'It is another note than the one `seen`.' }) },
@@ -72,7 +70,7 @@ const noteRoute = route('put', `${ONE}note/`, signedInMentor, {
 const nextStepRoute = route('put', `${ONE}next-step/`, signedInMentor, {
   summary: 'Writes what both have agreed on for the next session',
   description: 'The student reads it with their sessions; there is one for the two.',
-  request: { params, ...takes(nextStepPayload, { text: 'Ejercicios 4 a 9 de la página 31.' }) },
+  request: { params: idParams, ...takes(nextStepPayload, { text: 'Ejercicios 4 a 9 de la página 31.' }) },
   responses: {
     ...answers(savedNextStep),
     ...refused({ 403: 'One has blocked the other.', 409: 'It is another text than the one `seen`.' }),
@@ -80,7 +78,7 @@ const nextStepRoute = route('put', `${ONE}next-step/`, signedInMentor, {
 });
 const afterRoute = route('get', `${ONE}sessions/{session}/`, signedInMentor, {
   summary: 'After a confirmed session with them: note, payment and next session, as far as they are there',
-  request: { params: params.extend({ session: idParam }) },
+  request: { params: idParams.extend({ session: idParam }) },
   responses: answers(sessionAfter),
 });
 

@@ -21,7 +21,7 @@ import { ok, orNotFound } from '~/api/http/answer';
 import { readsBody } from '~/api/http/body';
 import { notFound } from '~/api/http/errors';
 import { spend, visitorAddress } from '~/api/http/rates';
-import { answers, anyone, createRoutes, idParam, refused, routesOf, takes } from '~/api/http/routing';
+import { answers, anyone, createRoutes, idParams, refused, routesOf, takes } from '~/api/http/routing';
 import { changePicture } from '~/api/pictures/store';
 import { limitedUpload, missingPicture, type Picture, smallPicture } from '~/api/pictures/upload';
 import { findCurrentUser, findPublicUser } from './queries';
@@ -59,7 +59,7 @@ const updateRoute = (method: 'put' | 'patch') =>
 const publicRoute = route('get', '/api/auth/profile/{id}/', maybeSignedIn, {
   summary:
     'A user as others see them, the caller whole; a student only for people with a session or a chat in common',
-  request: { params: z.object({ id: idParam }) },
+  request: { params: idParams },
   responses: answers(z.union([currentUser, publicUser])),
 });
 

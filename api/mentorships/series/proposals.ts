@@ -12,7 +12,7 @@ import { type NewWish, newWish, putProposal, type Wish } from '~/api/mentorships
 import { endProposals, openProposalOf } from '~/api/mentorships/proposals/state';
 import { type OpenProposal, selectMentorships } from '~/api/mentorships/queries';
 import { wallTimeOf } from '~/api/time';
-import { listText } from '~/api/wording';
+import { dayText, listText } from '~/api/wording';
 import { type FollowingRequest, ofSeries, withFollowing } from './series';
 import { movedHours } from './weeks';
 import { moveSeries } from './withoutEnd';
@@ -81,7 +81,7 @@ function refuseAny(failures: Failure[], first: Change): void {
   const days = failures
     .map(({ change }) => change.row)
     .sort((a, b) => a.start.getTime() - b.start.getTime())
-    .map((row) => wallTimeOf(row.start, timeZone).day.split('-').reverse().join('/'));
+    .map((row) => dayText(wallTimeOf(row.start, timeZone).day));
   const which =
     days.length === 1
       ? `La sesión del ${days[0]} no se puede`

@@ -16,7 +16,7 @@ import { refuseStudentOverlap, type refuseUnfreeHours, WHOLE_WEEK } from '~/api/
 import { assertMayOfferTo } from '~/api/mentorships/offers/offers';
 import { aroundDays, DAY, instantOf, isoDay, wallTimeOf } from '~/api/time';
 import { findActiveMentor } from '~/api/users/queries';
-import { listText } from '~/api/wording';
+import { dayText, listText } from '~/api/wording';
 
 /** The hours of each week, at the same time on the marketplace's clock; null for a week whose clock skips the start. */
 export function weekHours(first: Interval, weeks: number, timeZone: string): (Interval | null)[] {
@@ -63,9 +63,7 @@ export async function refuseWeeks(
     if (await refusalOf(refuseHours(wanted, deps))) unfree.push(week);
   }
   if (unfree.length === 0) return;
-  const days = unfree.map(({ start }) =>
-    wallTimeOf(start, deps.services.timeZone).day.split('-').reverse().join('/'),
-  );
+  const days = unfree.map(({ start }) => dayText(wallTimeOf(start, deps.services.timeZone).day));
   const detail = `Ya no se puede reservar a esa hora el ${listText(days)}. No se ha reservado nada.`;
   throw new Refusal(409, { detail, weeks: unfree.map(({ week }) => week) });
 }

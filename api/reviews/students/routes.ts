@@ -5,7 +5,7 @@ import { page } from '~/api/contract/common';
 import { studentReview, studentReviewChanges, studentReviewPayload } from '~/api/contract/reviews';
 import { done, orNotFound } from '~/api/http/answer';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
-import { answers, createRoutes, idParam, noContent, routesOf, takes } from '~/api/http/routing';
+import { answers, createRoutes, idParam, idParams, noContent, routesOf, takes } from '~/api/http/routing';
 import {
   changeStudentReview,
   createStudentReview,
@@ -18,8 +18,6 @@ const route = routesOf('marketplace');
 
 const LIST = '/api/student-reviews/';
 const ONE = '/api/student-reviews/{id}/';
-const params = z.object({ id: idParam });
-
 const listRoute = route('get', LIST, signedIn, {
   summary: 'What mentors wrote of students, newest first: the caller’s own, and all for staff',
   request: {
@@ -42,12 +40,12 @@ const createStudentReviewRoute = route('post', LIST, signedIn, {
 });
 const changeRoute = route('patch', ONE, signedIn, {
   summary: 'Changes the fields that are sent: its mentor for 14 days, and staff',
-  request: { params, ...takes(studentReviewChanges) },
+  request: { params: idParams, ...takes(studentReviewChanges) },
   responses: answers(studentReview),
 });
 const deleteRoute = route('delete', ONE, signedIn, {
   summary: 'Takes it back: its mentor for 14 days, and staff',
-  request: { params },
+  request: { params: idParams },
   responses: noContent,
 });
 
