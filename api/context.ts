@@ -74,6 +74,12 @@ export interface Reading {
   now: Date;
 }
 
+/** The context of a write in a transaction. */
+export interface Writing {
+  tx: Db;
+  now: Date;
+}
+
 /** The context of one round of background work. */
 export interface Sweep<Used = Services> {
   services: Used;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import type { Services } from '~/api/context';
+import type { Services, Writing } from '~/api/context';
 import { DELETED_USER_NAME } from '~/api/contract/rules/profile';
 import { hasTable } from '~/api/db/migrate';
 import { nameOf } from '~/api/db/people';
@@ -102,7 +102,7 @@ const OWNED_ROWS: [PgTable, PgColumn][] = [
 export async function eraseAccount(
   { id, pictureHash }: { id: number; pictureHash: string | null },
   { passwordHash }: { passwordHash: string },
-  { tx, now, live }: { tx: Db; now: Date } & Pick<Services, 'live'>,
+  { tx, now, live }: Writing & Pick<Services, 'live'>,
 ): Promise<void> {
   const { email } = table.studentInvitations;
   await tx.delete(table.studentInvitations).where(sql`${email} = (select email from users where id = ${id})`);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { logAct } from '~/api/auth/auditLog';
 import { checkOwnPassword, hashPassword, wrongPassword } from '~/api/auth/passwords';
-import type { Caller, Services } from '~/api/context';
+import type { Caller, Services, Writing } from '~/api/context';
 import { retriedTransaction } from '~/api/db/errors';
 import { mentorships, users } from '~/api/db/schema';
 import { end, start, timestamptz } from '~/api/db/times';
@@ -20,12 +20,7 @@ import { hasOwnSessions } from './may';
 
 const MAX_ROWS = 10_000;
 
-interface Reading {
-  tx: Db;
-  now: Date;
-}
-
-async function openRequestsOf(caller: Caller, { tx, now }: Reading): Promise<MentorshipRow[]> {
+async function openRequestsOf(caller: Caller, { tx, now }: Writing): Promise<MentorshipRow[]> {
   if (!hasOwnSessions(caller)) return [];
   const open = and(isNull(mentorships.cancelledAt), isNull(mentorships.confirmedAt));
   return selectMentorships(tx, and(visibleTo(caller), open, sql`${start} > ${timestamptz(now)}`), {
@@ -36,7 +31,7 @@ async function openRequestsOf(caller: Caller, { tx, now }: Reading): Promise<Men
 /** Others count on these sessions, so they must be cancelled one by one. @throws 400 with the list of them */
 async function refuseWithSessionsAhead(
   caller: Caller,
-  { tx, now, timeZone, isOwn }: Reading & { timeZone: string; isOwn: boolean },
+  { tx, now, timeZone, isOwn }: Writing & { timeZone: string; isOwn: boolean },
 ): Promise<void> {
   if (!hasOwnSessions(caller)) return;
   const agreed = and(isNull(mentorships.cancelledAt), isNotNull(mentorships.confirmedAt));

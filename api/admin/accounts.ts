@@ -8,7 +8,7 @@ import { passwordProblems } from '~/api/auth/passwordRules';
 import { hashPassword } from '~/api/auth/passwords';
 import { offerCancelling } from '~/api/cases/decide';
 import { callOff, listAhead } from '~/api/cases/restrict';
-import type { Services } from '~/api/context';
+import type { Reading, Services } from '~/api/context';
 import { newPassword, username as usernameRule } from '~/api/contract/auth';
 import { STAFF_TYPES } from '~/api/contract/rules/roles';
 import { retriedTransaction, violates } from '~/api/db/errors';
@@ -26,11 +26,6 @@ const account = z.object({
   type: z.enum(STAFF_TYPES),
 });
 
-interface Deps {
-  db: Db;
-  now: Date;
-}
-
 /** Why the password is not valid for this user, in one line; null if it is. */
 export function problemOfPassword(password: string, owner: { username: string; email: string }) {
   const parsed = newPassword.safeParse(password);
@@ -45,11 +40,7 @@ export function generatePassword(): string {
 }
 
 /** @throws AdminError */
-export function checkAccount(input: {
-  username: string;
-  email: string;
-  type: string;
-}): z.infer<typeof account> {
+export function checkAccount(input: Record<keyof z.infer<typeof account>, string>) {
   speakSpanish();
   const parsed = account.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -76,7 +67,7 @@ const nobody = (username: string) =>
 /** Creates an active staff account, which is possible only here. @throws AdminError */
 export async function createUser(
   input: { username: string; email: string; type: string; password: string },
-  { db, now }: Deps,
+  { db, now }: Reading,
 ): Promise<void> {
   const { username, email, type } = checkAccount(input);
   const problem = problemOfPassword(input.password, { username, email });
@@ -113,7 +104,7 @@ export async function deactivate(person: PersonRow, { cancels }: { cancels: bool
 }
 
 /** False: a decision of the staff still keeps it shut. @throws AdminError */
-export const activate = async (username: string, { db, now }: Deps): Promise<boolean> =>
+export const activate = async (username: string, { db, now }: Reading): Promise<boolean> =>
   db.transaction(async (tx) => {
     const isFree = sql<boolean>`coalesce(${users.restriction} = 'frozen', true)`;
     const { id, isActive } = await setActive(username, isFree, tx);

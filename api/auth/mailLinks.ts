@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { and, eq, gt, inArray, isNull, or } from 'drizzle-orm';
+import type { Writing } from '~/api/context';
 import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
 import { type LINK_PURPOSES, mailTokens } from '~/api/db/schema';
@@ -20,15 +21,10 @@ export interface Link {
   uid: string;
   token: string;
 }
-interface Reading {
-  tx: Db;
-  now: Date;
-}
-
 /** A single-use link, for as long as its purpose has it. Older ones of that purpose become invalid. */
 export async function createLink(
   { userId, purpose }: { userId: number; purpose: LinkPurpose },
-  reading: Reading,
+  reading: Writing,
 ): Promise<Link & { expiresAt: Date }> {
   const [link] = await createLinks({ userIds: [userId], purpose }, reading);
   if (!link) throw new Error('No link was made.');
@@ -38,7 +34,7 @@ export async function createLink(
 /** `createLink` for several accounts, at least one, in their order. */
 export async function createLinks(
   { userIds, purpose }: { userIds: number[]; purpose: LinkPurpose },
-  { tx, now }: Reading,
+  { tx, now }: Writing,
 ) {
   const expiresAt = new Date(now.getTime() + LIFETIME_MS[purpose]);
   const made = userIds.map((userId) => ({ userId, token: randomBytes(24).toString('base64url') }));
@@ -59,19 +55,19 @@ export async function revokeLinks(
   await tx.delete(mailTokens).where(and(same, isNull(mailTokens.usedAt)));
 }
 
-export async function linkOwner(link: Link, purpose: LinkPurpose, reading: Reading) {
+export async function linkOwner(link: Link, purpose: LinkPurpose, reading: Writing) {
   return (await findLink(link, [purpose], reading))?.userId ?? null;
 }
 
 /** The good link of one of these purposes. */
-export async function findLink(link: Link, purposes: LinkPurpose[], { tx, now }: Reading) {
+export async function findLink(link: Link, purposes: LinkPurpose[], { tx, now }: Writing) {
   const isOne = or(...purposes.map((purpose) => isGood(link, purpose, now)));
   const [row] = await tx.select().from(mailTokens).where(isOne);
   return row ?? null;
 }
 
 /** Spends the link. Of several concurrent attempts only one gets true. */
-export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: Reading): Promise<boolean> {
+export async function spendLink(link: Link, purpose: LinkPurpose, { tx, now }: Writing): Promise<boolean> {
   const spent = await tx
     .update(mailTokens)
     .set({ usedAt: now })

@@ -4,24 +4,7 @@ import { logAct } from '~/api/auth/auditLog';
 import { type Acting, actingIn, maybeSignedIn, signedIn, signedInStaff } from '~/api/auth/callers';
 import type { MaterialRow } from '~/api/chat/fileViews';
 import type { ApiApp, Services } from '~/api/context';
-import {
-  approvalAnswerPayload,
-  caseKeyPayload,
-  caseQueue,
-  caseReceipt,
-  caseReportPayload,
-  decisionPayload,
-  keyedCase,
-  objectionDecisionPayload,
-  objectionPayload,
-  oneCase,
-  ownApproval,
-  ownCases,
-  ownDecision,
-  reportedThing,
-  staffCasePayload,
-  withdrawalPayload,
-} from '~/api/contract/cases';
+import * as contract from '~/api/contract/cases';
 import { caseIdOf, SUBJECT_NAMES } from '~/api/contract/rules/cases';
 import { FILE_TYPES } from '~/api/contract/rules/materials';
 import { materials } from '~/api/db/schema';
@@ -56,11 +39,11 @@ const thingRoute = route('get', '/api/cases/thing/', maybeSignedIn, {
       person: z.string().max(150).optional().describe('Username: who of several in a session.'),
     }),
   },
-  responses: answers(reportedThing),
+  responses: answers(contract.reportedThing),
 });
 const reportRoute = route('post', '/api/cases/', maybeSignedIn, {
   summary: 'Reports something to the staff, also without an account',
-  request: takes(caseReportPayload, {
+  request: takes(contract.caseReportPayload, {
     subject: 'profile',
     key: 'marcos.mentor',
     reason: 'fraud',
@@ -68,47 +51,53 @@ const reportRoute = route('post', '/api/cases/', maybeSignedIn, {
     name: 'Rosa Gil',
     email: 'rosa@example.com',
   }),
-  responses: { ...answers(caseReceipt, 201), ...refused({ 409: 'It is one’s own.', 429: '' }) },
+  responses: { ...answers(contract.caseReceipt, 201), ...refused({ 409: 'It is one’s own.', 429: '' }) },
 });
 const ownRoute = route('get', '/api/cases/mine/', signedIn, {
   summary: 'What the caller has reported, and what was decided about the caller',
-  responses: answers(ownCases),
+  responses: answers(contract.ownCases),
 });
 const keyRoute = route('post', '/api/cases/key/', anyone, {
   summary: 'A report or decision by the key of its mail; `confirm` makes a visitor’s report count',
-  request: takes(caseKeyPayload, { key: 'report-7-…', confirm: true }),
-  responses: answers(keyedCase),
+  request: takes(contract.caseKeyPayload, { key: 'report-7-…', confirm: true }),
+  responses: answers(contract.keyedCase),
 });
 const objectRoute = route('post', '/api/cases/objections/', maybeSignedIn, {
   summary: 'Objects to a decision about the caller, or by the key of its mail, once within six months',
-  request: takes(objectionPayload, { number: '2026-0117', text: 'No era yo: mi cuenta estaba abierta.' }),
-  responses: { ...answers(ownDecision, 201), ...refused({ 409: 'It is too late, or was said already.' }) },
+  request: takes(contract.objectionPayload, {
+    number: '2026-0117',
+    text: 'No era yo: mi cuenta estaba abierta.',
+  }),
+  responses: {
+    ...answers(contract.ownDecision, 201),
+    ...refused({ 409: 'It is too late, or was said already.' }),
+  },
 });
 
 const approvalRoute = route('get', '/api/cases/approval/', signedIn, {
   summary: 'How a new mentor stands with the staff, where the server asks for their approval',
-  responses: answers(ownApproval),
+  responses: answers(contract.ownApproval),
 });
 const approvalAnswerRoute = route('post', '/api/cases/approval/', signedIn, {
   summary: 'The mentor has done what the staff asked for, and waits again',
-  request: takes(approvalAnswerPayload, { text: 'Ya está: he puesto mi título en la biografía.' }),
-  responses: { ...answers(ownApproval), ...refused({ 409: 'Nothing is asked.' }) },
+  request: takes(contract.approvalAnswerPayload, { text: 'Ya está: he puesto mi título en la biografía.' }),
+  responses: { ...answers(contract.ownApproval), ...refused({ 409: 'Nothing is asked.' }) },
 });
 
 const queueRoute = route('get', '/api/staff/cases/', signedInStaff, {
   summary: 'For staff: cases by weight and age, or those of the caller, or decided ones',
   request: { query: z.object({ ...pageQuery, queue: z.enum(QUEUES).default('open').describe(QUEUE_TEXT) }) },
-  responses: answers(caseQueue),
+  responses: answers(contract.caseQueue),
 });
 const openRoute = route('post', '/api/staff/cases/', signedInStaff, {
   summary: 'For staff: opens a case of their own about a person, and takes it',
-  request: takes(staffCasePayload, { username: 'marcos.mentor', text: 'Han llamado sus padres.' }),
-  responses: { ...answers(oneCase, 201), ...refused({ 409: 'One about this person is open.' }) },
+  request: takes(contract.staffCasePayload, { username: 'marcos.mentor', text: 'Han llamado sus padres.' }),
+  responses: { ...answers(contract.oneCase, 201), ...refused({ 409: 'One about this person is open.' }) },
 });
 const caseRoute = route('get', ONE, signedInStaff, {
   summary: 'For staff: one case; the reading is logged',
   request: { params },
-  responses: answers(oneCase),
+  responses: answers(contract.oneCase),
 });
 const takenBy = refused({ 409: 'Another one of the staff has it, or it is decided.' });
 const fileRoute = route('get', `${ONE}file/`, signedInStaff, {
@@ -131,23 +120,23 @@ const decideRoute = route('post', `${ONE}decision/`, signedInStaff, {
   summary: 'For staff: decides a case; its people are told',
   request: {
     params,
-    ...takes(decisionPayload, {
+    ...takes(contract.decisionPayload, {
       measure: 'warn',
       reason: 'conduct',
       text: 'Trata con respeto a quien te escribe.',
     }),
   },
-  responses: { ...answers(oneCase), ...takenBy },
+  responses: { ...answers(contract.oneCase), ...takenBy },
 });
 const withdrawRoute = route('delete', `${ONE}decision/`, signedInStaff, {
   summary: 'For staff: takes a decision back, with all that can be given back',
-  request: { params, ...takes(withdrawalPayload, { text: 'Lo hemos mirado otra vez.' }) },
-  responses: { ...answers(oneCase), ...refused({ 409: 'It has no effect.' }) },
+  request: { params, ...takes(contract.withdrawalPayload, { text: 'Lo hemos mirado otra vez.' }) },
+  responses: { ...answers(contract.oneCase), ...refused({ 409: 'It has no effect.' }) },
 });
 const answerRoute = route('post', `${ONE}answer/`, signedInStaff, {
   summary: 'For staff: answers an objection; `undo` takes the decision back',
-  request: { params, ...takes(objectionDecisionPayload, { undo: true, text: 'Tienes razón.' }) },
-  responses: { ...answers(oneCase), ...takenBy },
+  request: { params, ...takes(contract.objectionDecisionPayload, { undo: true, text: 'Tienes razón.' }) },
+  responses: { ...answers(contract.oneCase), ...takenBy },
 });
 
 /** @throws 404 */

@@ -1,5 +1,5 @@
 import { inArray, sql } from 'drizzle-orm';
-import type { ApiDeps, Services } from '~/api/context';
+import type { ApiDeps, Services, Writing } from '~/api/context';
 import type { ChatFrame } from '~/api/contract/chat';
 import { type SqlError, sqlErrorOf } from '~/api/db/errors';
 import { chatMessages } from '~/api/db/schema';
@@ -92,7 +92,7 @@ async function storeBatch(batch: Waiting[], deps: Pick<ApiDeps, 'db' | 'clock' |
 /** Stores them in an open transaction; the outcomes in the same order. */
 export async function storeMessages(
   inputs: NewMessage[],
-  { tx, now, live }: { tx: Db; now: Date } & Pick<ApiDeps, 'live'>,
+  { tx, now, live }: Writing & Pick<ApiDeps, 'live'>,
 ): Promise<(StoredMessage | Refusal)[]> {
   const ids = inputs.flatMap(({ sender, receiverId }) => [sender.id, receiverId]);
   const people = await findChatUsers([...new Set(ids)], tx);
@@ -110,7 +110,7 @@ export async function storeMessages(
   return inputs.map((input, i) => outcomes[i] ?? repeatedMessage(input, known.get(keyOf(input))));
 }
 
-async function insert(inputs: NewMessage[], { tx, now }: { tx: Db; now: Date }): Promise<MessageRow[]> {
+async function insert(inputs: NewMessage[], { tx, now }: Writing): Promise<MessageRow[]> {
   if (inputs.length === 0) return [];
   return tx
     .insert(chatMessages)

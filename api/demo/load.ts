@@ -10,20 +10,7 @@ import { users } from '~/api/db/schema';
 import type { Db, Tx } from '~/api/db/types';
 import { fileStore } from '~/api/materials/fileStore';
 import { DAY, HOUR, isoDay, MINUTE } from '~/api/time';
-import {
-  ana,
-  byUsername,
-  createRandom,
-  FILES,
-  fill,
-  firstOf,
-  marcos,
-  mentors,
-  NOTES,
-  type Random,
-  students,
-  TALKS,
-} from './cast';
+import * as cast from './cast';
 import conversations from './conversations.json' with { type: 'json' };
 import { insertNotices } from './notices';
 import { insertPeople, type People } from './people';
@@ -39,7 +26,7 @@ const SERIES_CODES = 3001;
 export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone: string }): Promise<boolean> {
   if ((await db.$count(users)) > 0) return false;
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const random = createRandom(SEED);
+  const random = cast.createRandom(SEED);
   const calendar = createCalendar(now, timeZone);
   const timetable = createTimetable(calendar, random);
   return db.transaction(async (tx) => {
@@ -53,7 +40,7 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone:
     await insertTalks(tx, { sessions, people, calendar }, random);
     // Added last, with random numbers of their own, so that all the rest stays as it was without them.
     const offer = createOffer(timetable, calendar);
-    const more = createRandom(SEED + 1);
+    const more = cast.createRandom(SEED + 1);
     const later = await insertSessions(tx, { timetable: offer, people, now, codesFrom: OFFER_CODES }, more);
     for (const [index, series] of createSeries([...timetable, ...offer], calendar).entries()) {
       const codesFrom = SERIES_CODES + index * 100;
@@ -76,7 +63,7 @@ interface Input {
 }
 
 /** Conversations, most of people who had sessions together; all from days before today. */
-async function insertTalks(tx: Tx, input: Input, random: Random): Promise<void> {
+async function insertTalks(tx: Tx, input: Input, random: cast.Random): Promise<void> {
   const messages = [...writtenTalks(input), ...drawnTalks(input, random)];
   messages.sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
   await tx.insert(table.chatMessages).values(messages);
@@ -86,8 +73,8 @@ async function insertTalks(tx: Tx, input: Input, random: Random): Promise<void> 
 const writtenTalks = ({ people, calendar }: Input): Message[] =>
   conversations.flatMap(({ lines, unread, ...talk }) => {
     const ids = {
-      student: people.idOf(byUsername(students, talk.student)),
-      mentor: people.idOf(byUsername(mentors, talk.mentor)),
+      student: people.idOf(cast.byUsername(cast.students, talk.student)),
+      mentor: people.idOf(cast.byUsername(cast.mentors, talk.mentor)),
     };
     return lines.map((line, index) => {
       const [when = '', who, ...text] = line.split(' | ');
@@ -102,23 +89,26 @@ const writtenTalks = ({ people, calendar }: Input): Message[] =>
   });
 
 /** One of the short conversations of wording.json for each of some pairs. */
-function drawnTalks({ sessions, people, calendar }: Input, random: Random): Message[] {
+function drawnTalks({ sessions, people, calendar }: Input, random: cast.Random): Message[] {
   const pairs = new Map(
-    sessions.map((session) => [`${firstOf(session.students).username} ${session.mentor.username}`, session]),
+    sessions.map((session) => [
+      `${cast.firstOf(session.students).username} ${session.mentor.username}`,
+      session,
+    ]),
   );
   for (const { student, mentor } of conversations) pairs.delete(`${student} ${mentor}`);
-  const withAna = [...pairs.values()].filter((session) => firstOf(session.students) === ana);
+  const withAna = [...pairs.values()].filter((session) => cast.firstOf(session.students) === cast.ana);
   const others = [...pairs.values()].filter((session) => !withAna.includes(session));
   return [...withAna, ...random.some(others, PAIRS - withAna.length)].flatMap((session) => {
-    const talk = random.pick(TALKS);
+    const talk = random.pick(cast.TALKS);
     const unread = random.next() < 0.3;
     const start = calendar.instant(-random.between(2, 27), random.between(EARLIEST, LATEST));
-    const ids = { student: people.idOf(firstOf(session.students)), mentor: people.idOf(session.mentor) };
-    const values = { topic: people.topicName(firstOf(session.topics)), name: session.mentor.firstName };
+    const ids = { student: people.idOf(cast.firstOf(session.students)), mentor: people.idOf(session.mentor) };
+    const values = { topic: people.topicName(cast.firstOf(session.topics)), name: session.mentor.firstName };
     return talk.map((text, index) =>
       message(ids, {
         isStudents: index % 2 === 0,
-        text: fill(text, values),
+        text: cast.fill(text, values),
         createdAt: new Date(start.getTime() + index * 9 * MINUTE),
         isUnread: unread && index === talk.length - 1,
       }),
@@ -156,27 +146,30 @@ interface Desk {
 
 /** The demo mentor's desk: private notes, how sessions were paid, views of the profile. */
 async function insertDesk(tx: Tx, { sessions, people, now }: Desk): Promise<void> {
-  const [mentorId, anaId] = [people.idOf(marcos), people.idOf(ana)];
-  const taught = sessions.filter((one) => one.mentor === marcos && one.stage === 'finished');
+  const [mentorId, anaId] = [people.idOf(cast.marcos), people.idOf(cast.ana)];
+  const taught = sessions.filter((one) => one.mentor === cast.marcos && one.stage === 'finished');
   await tx.insert(table.studentNotes).values(
     taught.flatMap((session, i) => {
-      const note = NOTES[i % NOTES.length];
-      const student = firstOf(session.students);
+      const note = cast.NOTES[i % cast.NOTES.length];
+      const student = cast.firstOf(session.students);
       // About two sessions of three, and every one of the demo student.
-      if (!note || (i % 3 === 2 && student !== ana)) return [];
+      if (!note || (i % 3 === 2 && student !== cast.ana)) return [];
       const at = new Date(Math.min(session.end.getTime() + HOUR / 6, now.getTime()));
       return {
         mentorId,
         studentId: people.idOf(student),
         mentorshipId: session.id,
-        text: fill(note, { topic: people.topicName(firstOf(session.topics)), name: student.firstName }),
+        text: cast.fill(note, {
+          topic: people.topicName(cast.firstOf(session.topics)),
+          name: student.firstName,
+        }),
         createdAt: at,
         updatedAt: at,
       };
     }),
   );
 
-  const usingPack = taught.filter((one) => firstOf(one.students) === ana).slice(-USED);
+  const usingPack = taught.filter((one) => cast.firstOf(one.students) === cast.ana).slice(-USED);
   const pack = {
     kind: 'pack' as const,
     sessions: PACK_SESSIONS,
@@ -192,7 +185,7 @@ async function insertDesk(tx: Tx, { sessions, people, now }: Desk): Promise<void
     owed.flatMap(({ session, student }, i) => {
       const ids = { mentorshipId: session.id, studentId: people.idOf(student), mentorId };
       const row = { ...ids, updatedAt: session.end };
-      if (student === ana && usingPack.includes(session))
+      if (student === cast.ana && usingPack.includes(session))
         return { ...row, state: 'credit' as const, creditId: credit?.id };
       if (now.getTime() - session.end.getTime() < PAID_AFTER_DAYS * DAY) return [];
       if (i % 17 === 16) return { ...row, state: 'free' as const };
@@ -214,12 +207,12 @@ async function insertDesk(tx: Tx, { sessions, people, now }: Desk): Promise<void
 
 /** Two small files of the demo people's running session, in the database. */
 async function insertMaterials(tx: Tx, { sessions, people, now }: Desk): Promise<void> {
-  const [mentorId, studentId] = [people.idOf(marcos), people.idOf(ana)];
+  const [mentorId, studentId] = [people.idOf(cast.marcos), people.idOf(cast.ana)];
   const session = sessions.find(
-    (one) => one.stage === 'running' && one.mentor === marcos && one.students.includes(ana),
+    (one) => one.stage === 'running' && one.mentor === cast.marcos && one.students.includes(cast.ana),
   );
   if (!session) return;
-  for (const [name, lines] of Object.entries(FILES)) {
+  for (const [name, lines] of Object.entries(cast.FILES)) {
     const [mime, uploaderId, ago, file]: [FileType, number, number, string | Uint8Array] = name.endsWith(
       '.pdf',
     )

@@ -2,17 +2,7 @@ import { HIDDEN_DAYS } from '~/api/contract/rules/reviews';
 import * as table from '~/api/db/schema';
 import type { Tx } from '~/api/db/types';
 import { DAY, HOUR } from '~/api/time';
-import {
-  ana,
-  type DemoStudent,
-  fill,
-  firstOf,
-  marcos,
-  type Random,
-  REPLY,
-  REVIEWS,
-  STUDENT_REVIEWS,
-} from './cast';
+import * as cast from './cast';
 import type { People } from './people';
 import type { KeptSession } from './sessions';
 
@@ -28,33 +18,36 @@ export type KeptReview = Awaited<ReturnType<typeof insertReviews>>[number];
 export async function insertReviews(
   tx: Tx,
   { sessions, people, now }: { sessions: KeptSession[]; people: People; now: Date },
-  random: Random,
+  random: cast.Random,
 ) {
   const badges = await tx.select().from(table.badges);
   const before = now.getTime() - REVIEWED_AFTER_DAYS * DAY;
   // A review of a later session would stay hidden until the other side has written one.
   const published = now.getTime() - HIDDEN_DAYS * DAY;
   const finished = sessions.filter((session) => session.stage === 'finished');
-  const left = finished.filter(({ students: [one] }) => one === ana).slice(-LEFT_TO_REVIEW);
+  const left = finished.filter(({ students: [one] }) => one === cast.ana).slice(-LEFT_TO_REVIEW);
   const drawText = createDeck(random);
   const drafts = finished
     .filter((session) => !left.includes(session) && session.end.getTime() < published)
     .filter((session) => random.next() < (session.end.getTime() < before ? 0.9 : 0.4))
     .map((session) => {
       const calification = random.pick([5, 5, 5, 5, 4, 4, 4, 3] as const);
-      const values = { topic: people.topicName(firstOf(session.topics)), name: session.mentor.firstName };
+      const values = {
+        topic: people.topicName(cast.firstOf(session.topics)),
+        name: session.mentor.firstName,
+      };
       const [title, text] = drawText(calification);
       const latest = now.getTime() - HOUR;
       const createdAt = new Date(Math.min(session.end.getTime() + random.between(1, 40) * HOUR, latest));
       return {
         session,
         mentor: session.mentor,
-        student: firstOf(session.students),
-        row: { calification, title: fill(title, values), text: fill(text, values), createdAt },
+        student: cast.firstOf(session.students),
+        row: { calification, title: cast.fill(title, values), text: cast.fill(text, values), createdAt },
         badges: calification > 3 ? random.some(badges, random.between(0, 3)) : [],
       };
     });
-  const ofDemoPeople = drafts.filter(({ mentor, student }) => mentor === marcos && student === ana);
+  const ofDemoPeople = drafts.filter(({ mentor, student }) => mentor === cast.marcos && student === cast.ana);
   const answered = ofDemoPeople.at(-1);
   const repliedAt = (createdAt: Date) =>
     new Date(Math.max(createdAt.getTime() + HOUR / 2, now.getTime() - ANSWERED_HOURS_AGO * HOUR));
@@ -65,7 +58,7 @@ export async function insertReviews(
         ...draft.row,
         ...idsOf(draft, people),
         ...(draft === answered && {
-          reply: fill(REPLY, { name: draft.student.firstName }),
+          reply: cast.fill(cast.REPLY, { name: draft.student.firstName }),
           repliedAt: repliedAt(draft.row.createdAt),
         }),
       })),
@@ -79,12 +72,12 @@ export async function insertReviews(
   });
   // What the demo mentor wrote about the demo student, who has reviewed the same sessions: both are published.
   await tx.insert(table.studentReviews).values(
-    ofDemoPeople.slice(0, STUDENT_REVIEWS.length).map((draft, i) => {
-      const { calification, text } = STUDENT_REVIEWS[i] ?? firstOf(STUDENT_REVIEWS);
+    ofDemoPeople.slice(0, cast.STUDENT_REVIEWS.length).map((draft, i) => {
+      const { calification, text } = cast.STUDENT_REVIEWS[i] ?? cast.firstOf(cast.STUDENT_REVIEWS);
       const { session, student } = draft;
       const at = new Date(Math.min(session.end.getTime() + HOUR, now.getTime() - HOUR / 2));
-      const values = { topic: people.topicName(firstOf(session.topics)), name: student.firstName };
-      const review = { calification, text: fill(text, values), createdAt: at, publishedAt: at };
+      const values = { topic: people.topicName(cast.firstOf(session.topics)), name: student.firstName };
+      const review = { calification, text: cast.fill(text, values), createdAt: at, publishedAt: at };
       return { ...idsOf(draft, people), ...review };
     }),
   );
@@ -94,18 +87,22 @@ export async function insertReviews(
   return kept;
 }
 
-const idsOf = ({ session, student }: { session: KeptSession; student: DemoStudent }, people: People) => ({
+const idsOf = (
+  { session, student }: { session: KeptSession; student: cast.DemoStudent },
+  people: People,
+) => ({
   mentorshipId: session.id,
   mentorId: people.idOf(session.mentor),
   studentId: people.idOf(student),
 });
 
 /** Title and text of a review, none again before all were used. */
-function createDeck(random: Random) {
+function createDeck(random: cast.Random) {
   const decks: Record<3 | 4 | 5, [string, string][]> = { 3: [], 4: [], 5: [] };
   return (calification: 3 | 4 | 5): [string, string] => {
     const deck = decks[calification];
-    if (deck.length === 0) deck.push(...random.some(REVIEWS[calification], REVIEWS[calification].length));
+    if (deck.length === 0)
+      deck.push(...random.some(cast.REVIEWS[calification], cast.REVIEWS[calification].length));
     return deck.pop() ?? ['', ''];
   };
 }

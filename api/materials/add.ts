@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type MaterialView, materialView } from '~/api/chat/fileViews';
 import { storeMessages } from '~/api/chat/store';
-import type { Caller, Services } from '~/api/context';
+import type { Caller, Services, Writing } from '~/api/context';
 import {
   MATERIALS_MOST,
   MATERIALS_QUOTA_BYTES,
@@ -98,7 +98,7 @@ async function insert(
 /** Updates the pages of a session's people; the people of a conversation get a message. */
 async function tell(
   { id, name, place, caller }: { id: number; name: string; place: Place; caller: Caller },
-  { tx, now, live }: { tx: Db; now: Date } & Pick<Services, 'live'>,
+  { tx, now, live }: Writing & Pick<Services, 'live'>,
 ): Promise<void> {
   if (place.mentorshipId !== null) return tellSession(place.mentorshipId, { tx, live });
   const receiverId = place.mentorId === caller.id ? (place.studentId ?? 0) : place.mentorId;

@@ -1,5 +1,5 @@
 import { and, eq, inArray, lte, not, sql } from 'drizzle-orm';
-import type { Services } from '~/api/context';
+import type { Services, Writing } from '~/api/context';
 import { looseFiles, materials, storedFiles } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { type ByteRange, StoreError } from '~/api/files/objectStore';
@@ -59,7 +59,7 @@ export const fileStore = {
   },
 
   /** Takes effect with the transaction. @throws StoreError if it came too late */
-  async put(file: NewFile, { tx, now }: { tx: Db; now: Date }): Promise<void> {
+  async put(file: NewFile, { tx, now }: Writing): Promise<void> {
     if ('size' in file) await disclaim(file.key, tx);
     const row = 'size' in file ? file : { key: file.key, bytes: encoded(file.bytes) };
     await tx.insert(storedFiles).values({ ...row, createdAt: now });

@@ -2,16 +2,16 @@ import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { readBusy, readHours, readTakenOrHeld } from '~/api/availability/queries';
 import { readRules, slotJudge } from '~/api/availability/rules';
 import { type Interval, isOffered, SLOT_MS } from '~/api/availability/slots';
-import type { Caller, Services } from '~/api/context';
+import type { Caller } from '~/api/context';
 import { withheldText } from '~/api/contract/rules/mentorRules';
 import { FORM_MS } from '~/api/contract/rules/sessions';
 import { DAY_ENDS, DAY_STARTS, SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { violates } from '~/api/db/errors';
 import { mentorshipStudents, mentorships, users } from '~/api/db/schema';
 import { inForce, rangeOf, timestamptz } from '~/api/db/times';
-import type { Db } from '~/api/db/types';
 import { conflict, invalid } from '~/api/http/errors';
 import { aroundDays, wallTimeOf } from '~/api/time';
+import type { Change } from './change';
 import { releaseUnanswered } from './unanswered';
 
 interface Wanted extends Interval {
@@ -20,12 +20,7 @@ interface Wanted extends Interval {
   /** Sessions that move away: their hours count as free. */
   exceptIds?: number[];
 }
-interface Deps {
-  caller: Pick<Caller, 'id'>;
-  tx: Db;
-  now: Date;
-  services: Services;
-}
+type Deps = Pick<Change, 'tx' | 'now' | 'services'> & { caller: Pick<Caller, 'id'> };
 
 /**
  * Releases the hours of expired requests, then refuses hours that are not free. Runs under the locks of the

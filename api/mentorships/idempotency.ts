@@ -1,8 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import { and, eq, lte } from 'drizzle-orm';
-import type { Caller, Reading } from '~/api/context';
+import type { Caller, Reading, Writing } from '~/api/context';
 import { idempotencyKeys } from '~/api/db/schema';
-import type { Db } from '~/api/db/types';
 import { invalid, Refusal } from '~/api/http/errors';
 import { refused } from '~/api/http/routing';
 import { sha256 } from '~/api/sha256';
@@ -58,7 +57,7 @@ export async function earlierResult({ userId, key, requestHash }: Attempt, { db,
 export async function remember(
   { userId, key, requestHash }: Attempt,
   mentorshipId: number,
-  { tx, now }: { tx: Db; now: Date },
+  { tx, now }: Writing,
 ): Promise<void> {
   const limit = new Date(now.getTime() - KEPT_MS);
   await tx

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Interval } from '~/api/availability/slots';
-import type { Caller, Services } from '~/api/context';
+import type { Caller, Services, Writing } from '~/api/context';
 import { isMentor, isOffer } from '~/api/contract/rules/roles';
 import { inSmallBatches, SMALL_BATCH } from '~/api/db/batches';
 import { mentorshipStudents, mentorships } from '~/api/db/schema';
@@ -106,7 +106,7 @@ async function optionsFor(row: MentorshipRow, { tx, services, taken }: Deps) {
 }
 
 /** Refuses more unanswered requests or offers than one may have; under the caller's lock. @throws 400 */
-export async function refuseTooManyOpen(caller: Caller, { tx, now }: { tx: Db; now: Date }): Promise<void> {
+export async function refuseTooManyOpen(caller: Caller, { tx, now }: Writing): Promise<void> {
   const limit = openLimitOf(caller);
   if (limit === null) return;
   const { bookedById, confirmedAt, cancelledAt, seriesId, identifier } = mentorships;

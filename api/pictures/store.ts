@@ -1,4 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
+import type { Writing } from '~/api/context';
 import { tellTime } from '~/api/db/clock';
 import { cases, pictures, users } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
@@ -9,7 +10,7 @@ import type { Picture } from './upload';
 export const picturePath = (hash: string) => `/media/${hash}.webp`;
 
 /** Stored once, however many users have it. Run it in the transaction that sets the user's picture. */
-export async function storePicture({ hash, mime, bytes }: Picture, { tx, now }: { tx: Db; now: Date }) {
+export async function storePicture({ hash, mime, bytes }: Picture, { tx, now }: Writing) {
   await tx
     .insert(pictures)
     .values({ hash, mime, bytes, createdAt: now })
@@ -21,7 +22,7 @@ export async function storePicture({ hash, mime, bytes }: Picture, { tx, now }: 
 /** The old picture is deleted unless somebody else uses it. Run it in `retriedTransaction`. */
 export async function changePicture(
   { userId, picture }: { userId: number; picture: Picture | null },
-  { tx, now }: { tx: Db; now: Date },
+  { tx, now }: Writing,
 ): Promise<void> {
   const own = eq(users.id, userId);
   await tellTime(tx, now);

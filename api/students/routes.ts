@@ -3,17 +3,7 @@ import { signedInMentor } from '~/api/auth/callers';
 import type { ApiApp, Services } from '~/api/context';
 import { page } from '~/api/contract/common';
 import { SESSIONS_OF, STUDENT_ORDERS } from '~/api/contract/rules/students';
-import {
-  lastNote,
-  nextStepPayload,
-  savedNextStep,
-  savedNote,
-  sessionAfter,
-  studentEntry,
-  studentNotePayload,
-  studentRecord,
-  taughtSession,
-} from '~/api/contract/students';
+import * as contract from '~/api/contract/students';
 import { ok, orNotFound } from '~/api/http/answer';
 import { type PageRequest, paged, pageQuery } from '~/api/http/pagination';
 import { answers, createRoutes, idParam, idParams, refused, routesOf, takes } from '~/api/http/routing';
@@ -34,12 +24,12 @@ const listRoute = route('get', LIST, signedInMentor, {
       order: z.enum(STUDENT_ORDERS).optional().describe('`next`: the next session first, then the last one.'),
     }),
   },
-  responses: answers(page(studentEntry)),
+  responses: answers(page(contract.studentEntry)),
 });
 const oneRoute = route('get', ONE, signedInMentor, {
   summary: 'One of them, with the general note',
   request: { params: idParams },
-  responses: answers(studentRecord),
+  responses: answers(contract.studentRecord),
 });
 const sessionsRoute = route('get', `${ONE}sessions/`, signedInMentor, {
   summary: 'Their sessions with the calling mentor, latest first, each with its note',
@@ -50,36 +40,42 @@ const sessionsRoute = route('get', `${ONE}sessions/`, signedInMentor, {
       when: z.enum(SESSIONS_OF).optional().describe('Only what is over, or only what is to come.'),
     }),
   },
-  responses: answers(page(taughtSession)),
+  responses: answers(page(contract.taughtSession)),
 });
 const lastNoteRoute = route('get', `${ONE}note/`, signedInMentor, {
   summary: 'The calling mentor’s last note: of the latest session with one, else the general one',
   request: { params: idParams },
-  responses: { ...answers(lastNote), ...refused({ 404: 'There is none.' }) },
+  responses: { ...answers(contract.lastNote), ...refused({ 404: 'There is none.' }) },
 });
 const noteRoute = route('put', `${ONE}note/`, signedInMentor, {
   summary: 'Writes the calling mentor’s note of a session, or the general one',
   description: 'Nobody but its mentor reads it: neither the student nor staff.',
   request: {
     params: idParams,
-    ...takes(studentNotePayload, { mentorship: 12, text: 'La regla de la cadena ya le sale.' }),
+    ...takes(contract.studentNotePayload, { mentorship: 12, text: 'La regla de la cadena ya le sale.' }),
   },
-  responses: { ...answers(savedNote), ...refused({ 409: 'It is another note than the one `seen`.' }) },
+  responses: {
+    ...answers(contract.savedNote),
+    ...refused({ 409: 'It is another note than the one `seen`.' }),
+  },
 });
 
 const nextStepRoute = route('put', `${ONE}next-step/`, signedInMentor, {
   summary: 'Writes what both have agreed on for the next session',
   description: 'The student reads it with their sessions; there is one for the two.',
-  request: { params: idParams, ...takes(nextStepPayload, { text: 'Ejercicios 4 a 9 de la página 31.' }) },
+  request: {
+    params: idParams,
+    ...takes(contract.nextStepPayload, { text: 'Ejercicios 4 a 9 de la página 31.' }),
+  },
   responses: {
-    ...answers(savedNextStep),
+    ...answers(contract.savedNextStep),
     ...refused({ 403: 'One has blocked the other.', 409: 'It is another text than the one `seen`.' }),
   },
 });
 const afterRoute = route('get', `${ONE}sessions/{session}/`, signedInMentor, {
   summary: 'After a confirmed session with them: note, payment and next session, as far as they are there',
   request: { params: idParams.extend({ session: idParam }) },
-  responses: answers(sessionAfter),
+  responses: answers(contract.sessionAfter),
 });
 
 /** Extension `desk` (docs/contract.md, 'Students of a mentor'). */

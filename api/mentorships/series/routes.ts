@@ -3,18 +3,7 @@ import { signedIn } from '~/api/auth/callers';
 import type { ApiApp, Caller, Services } from '~/api/context';
 import { mentorshipPayload } from '~/api/contract/mentorships';
 import { SERIES_WEEKS_MAX, SERIES_WEEKS_MIN, SERIES_WEEKS_PROBLEM } from '~/api/contract/rules/series';
-import {
-  followingCancellation,
-  followingProposal,
-  proposalsAnswer,
-  series,
-  seriesAnswer,
-  seriesEnd,
-  seriesPayload,
-  seriesPreview,
-  unbookableWeeks,
-  unmovableSessions,
-} from '~/api/contract/series';
+import * as contract from '~/api/contract/series';
 import { done, ok } from '~/api/http/answer';
 import { answers, createRoutes, noContent, refused, refusedWith, routesOf, takes } from '~/api/http/routing';
 import { attemptOf, idempotencyHeader, otherBody } from '~/api/mentorships/idempotency';
@@ -43,7 +32,7 @@ const previewRoute = route('get', `${PATH}preview/`, signedIn, {
       weeks: weeks.describe(`How many, the first included: ${SERIES_WEEKS_MIN} to ${SERIES_WEEKS_MAX}.`),
     }),
   },
-  responses: answers(seriesPreview),
+  responses: answers(contract.seriesPreview),
 });
 const bookRoute = route('post', PATH, signedIn, {
   summary: 'Requests the same hours for several weeks, all of them or none',
@@ -51,7 +40,7 @@ const bookRoute = route('post', PATH, signedIn, {
     'As `POST /api/mentorships/` for each week that is not left out: each is a session of its own, with one deadline and one notice for all. Counts as one open request.',
   request: {
     headers: idempotencyHeader,
-    ...takes(seriesPayload, {
+    ...takes(contract.seriesPayload, {
       mentor: 'marcos.mentor',
       alumnos: ['lucia.gomez'],
       init_date: '2027-03-01T10:00:00+01:00',
@@ -63,9 +52,9 @@ const bookRoute = route('post', PATH, signedIn, {
     }),
   },
   responses: {
-    ...answers(series, 201),
+    ...answers(contract.series, 201),
     ...refusedWith(
-      unbookableWeeks,
+      contract.unbookableWeeks,
       'Some weeks cannot be booked: `weeks` has their numbers. Nothing is booked.',
     ),
     ...otherBody,
@@ -74,23 +63,26 @@ const bookRoute = route('post', PATH, signedIn, {
 const getRoute = route('get', `${PATH}{series}/`, signedIn, {
   summary: 'The sessions of a series that are in force',
   request: { params },
-  responses: answers(series),
+  responses: answers(contract.series),
 });
 const answerRoute = route('post', `${PATH}{series}/answer/`, signedIn, {
   summary: 'Confirms the named requests of a series and declines its others',
-  request: { params, ...takes(seriesAnswer, { confirm: [], reason: 'Ese día no puedo.' }) },
+  request: { params, ...takes(contract.seriesAnswer, { confirm: [], reason: 'Ese día no puedo.' }) },
   responses: { ...noContent, ...refused({ 409: 'One of them is no open request any more.' }) },
 });
 const cancelRoute = route('post', `${PATH}{series}/cancel/`, signedIn, {
   summary: 'Cancels, declines or leaves a session of a series and all later ones',
   description: 'Each as `DELETE /api/mentorships/{identifier}/` would, in one transaction with one notice.',
-  request: { params, ...takes(followingCancellation, { from: EXAMPLE, reason: 'Ese día no puedo.' }) },
+  request: {
+    params,
+    ...takes(contract.followingCancellation, { from: EXAMPLE, reason: 'Ese día no puedo.' }),
+  },
   responses: { ...noContent, ...refused({ 409: 'The first has begun, or one of them has expired.' }) },
 });
 const endRoute = route('post', `${PATH}{series}/end/`, signedIn, {
   summary: 'Ends a series without end after one of its sessions',
   description: 'Later ones are cancelled as by `cancel`; if there are none, the other side is told.',
-  request: { params, ...takes(seriesEnd, { after: EXAMPLE }) },
+  request: { params, ...takes(contract.seriesEnd, { after: EXAMPLE }) },
   responses: { ...noContent, ...refused({ 409: 'It has ended, or one of them has expired.' }) },
 });
 const proposeRoute = route('post', `${PATH}{series}/propose/`, signedIn, {
@@ -98,25 +90,25 @@ const proposeRoute = route('post', `${PATH}{series}/propose/`, signedIn, {
   description: 'As `POST /api/mentorships/{identifier}/proposal/` for each, all of them or none.',
   request: {
     params,
-    ...takes(followingProposal, {
+    ...takes(contract.followingProposal, {
       from: EXAMPLE,
       init_date: '2027-03-01T10:00:00+01:00',
       end_date: '2027-03-01T11:00:00+01:00',
     }),
   },
   responses: {
-    ...answers(series),
+    ...answers(contract.series),
     ...refusedWith(
-      unmovableSessions,
+      contract.unmovableSessions,
       'Some later ones cannot be moved so: `sessions` has their identifiers. Nothing is proposed. Without: about the first alone.',
     ),
   },
 });
 const answerProposalsRoute = route('post', `${PATH}{series}/proposals/answer/`, signedIn, {
   summary: 'Accepts, turns down or takes back several proposals about sessions of a series',
-  request: { params, ...takes(proposalsAnswer, { proposals: [1, 2], accept: true }) },
+  request: { params, ...takes(contract.proposalsAnswer, { proposals: [1, 2], accept: true }) },
   responses: {
-    ...answers(series),
+    ...answers(contract.series),
     ...refused({ 409: 'One of them has ended, or its hours are taken. Nothing has changed.' }),
   },
 });

@@ -1,7 +1,7 @@
 /** A mentor's review of a student (docs/contract.md, 'Writing reviews'). */
 import { and, count, desc, eq, inArray, isNotNull, isNull, or, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import type { Caller, Services } from '~/api/context';
+import type { Caller, Services, Writing } from '~/api/context';
 import type { StudentReviewChanges, StudentReviewJson, StudentReviewPayload } from '~/api/contract/reviews';
 import { publishedAtLatest } from '~/api/contract/rules/reviews';
 import { isMentor, isStaff } from '~/api/contract/rules/roles';
@@ -155,7 +155,7 @@ export async function deleteStudentReview(id: number, caller: Caller, services: 
   });
 }
 
-async function lockWritable(id: number, caller: Caller, { tx, now }: { tx: Db; now: Date }) {
+async function lockWritable(id: number, caller: Caller, { tx, now }: Writing) {
   const mayRead = and(eq(studentReviews.id, id), readableBy(caller));
   const [found] = await tx.select().from(studentReviews).where(mayRead).for('update');
   if (!found) throw notFound();

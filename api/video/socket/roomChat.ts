@@ -1,5 +1,5 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import type { Services, Sweep } from '~/api/context';
+import type { Services, Sweep, Writing } from '~/api/context';
 import type { RoomFrame, RoomMessage } from '~/api/contract/room';
 import { ROOM_CLOSES_AFTER_MS } from '~/api/contract/rules/sessions';
 import { fullNameOf, personColumns } from '~/api/db/people';
@@ -28,7 +28,7 @@ interface NewMessage {
 /** `isNew` is false if it was stored before. @throws 409 for a taken `client_id`, or a chat that is full */
 async function storeMessage(
   { mentorshipId, userId, text, clientId }: NewMessage,
-  { tx, now }: { tx: Db; now: Date },
+  { tx, now }: Writing,
 ): Promise<{ id: number; isNew: boolean }> {
   const { rows } = await tx.execute<{ id: string | number }>(sql`
     insert into room_messages (mentorship_id, user_id, content, client_id, sent_at)
