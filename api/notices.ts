@@ -1,12 +1,11 @@
 /** Notices of resources to people; notifications/, which lies above, sends them (decision 38). */
 import type { z } from 'zod';
-import type { LiveKind, LiveNews } from './context';
 import type { missedWeek } from './contract/series';
 import type { sessionReports } from './db/schema';
 import type { Db } from './db/types';
 
 /** The same live events for each of these people. */
-export const newsFor = (userIds: Iterable<number>, kind: LiveKind, ...subjectIds: number[]): LiveNews[] =>
+export const newsFor = <K extends string>(userIds: Iterable<number>, kind: K, ...subjectIds: number[]) =>
   [...userIds].flatMap((userId) => subjectIds.map((subjectId) => ({ userId, kind, subjectId })));
 
 /** Each writes notifications, mails and live events in the transaction of the change. */
