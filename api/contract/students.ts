@@ -58,7 +58,7 @@ export const sessionAfter = z.object({
   }),
   last_way: z.enum(PAYMENT_WAY_NAMES).nullable().describe('Of what the mentor wrote down last as `paid`.'),
   next_session: taughtSession
-    .pick({ id: true, identifier: true, init_date: true, end_date: true, confirmation: true })
+    .pick({ id: true, identifier: true, init_date: true, end_date: true, confirmation: true, offered: true })
     .nullable()
     .describe('The next one of the two in force, also an unanswered one.'),
   again: z

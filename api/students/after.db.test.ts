@@ -39,7 +39,7 @@ it('has the note, the agreement, the payment and the next session, each once it 
     next_step: { text: 'Ejercicios 4 a 9' },
     payment: { state: 'paid', way: 'cash' },
     last_way: 'cash',
-    next_session: { ...next, confirmation: false },
+    next_session: { ...next, confirmation: false, offered: false },
     again: null,
   });
   const listed = async (when: string) =>

@@ -52,7 +52,8 @@ export async function findAfter(
       (select p.way from session_payments p where p.mentor_id = m.mentor_id and p.state = 'paid'
         order by p.updated_at desc limit 1) as last_way,
       (select json_build_object('id', mentorships.id, 'identifier', identifier, 'init_date', lower(mentorships.during),
-          'end_date', upper(mentorships.during), 'confirmation', confirmed_at is not null)
+          'end_date', upper(mentorships.during), 'confirmation', confirmed_at is not null,
+          'offered', confirmed_at is null and booked_by_id = mentorships.mentor_id)
         from mentorships join mentorship_students t on t.mentorship_id = mentorships.id and t.student_id = s.student_id
         where mentorships.mentor_id = m.mentor_id and t.left_at is null and ${inForce(now)}
           and lower(mentorships.during) > greatest(${timestamptz(now)}, lower(m.during))

@@ -61,6 +61,7 @@ test('the call ends in a sheet, which says what is done and keeps what is typed'
     },
   );
   expect(count).toBe(1);
+  await page.getByText('Decirlo').click();
   await page.getByRole('button', { name: 'No se presentó' }).click();
   await expect(page.getByText(`Has dicho que ${student.first_name} no se presentó`)).toBeVisible();
   await check();
@@ -68,7 +69,7 @@ test('the call ends in a sheet, which says what is done and keeps what is typed'
   await expect(page.locator('#tu-dia')).not.toContainText('Falta');
 
   await page.goto(`/estudiantes/${student.id}`);
-  await expect(page.locator('#proxima')).toContainText('Ejercicios 4 a 9.');
+  await expect(page.locator('#nota-de-proxima')).toContainText('Ejercicios 4 a 9.');
   await expect(page.getByRole('textbox', { name: 'Nota sobre el estudiante' })).toBeVisible();
   await check();
 

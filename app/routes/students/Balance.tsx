@@ -8,7 +8,6 @@ import { PostButton } from '~/app/forms/PostButton';
 import { PriceField } from '~/app/forms/PriceField';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
-import { FactList } from '~/app/sessions/MentorshipFacts';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Panel } from '~/app/ui/Panel';
@@ -105,10 +104,10 @@ function Credit({ student, one, answer }: Omit<EntryProps<CreditView>, 'balance'
   const result = answer?.of === form ? answer.result : undefined;
   const labels = {
     ...(one.isPack && { sessions: 'Sesiones', price: 'Precio del bono' }),
-    last_day: 'Último día (vacío: sin fin)',
+    last_day: 'Último día (vacío: sin caducidad)',
   };
   return (
-    <li className="flex flex-col gap-1 py-3">
+    <li className="flex flex-col pt-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <div>
           <h3 className="font-sans text-base font-semibold tracking-normal">{one.name}</h3>
@@ -184,11 +183,11 @@ export function Balance({ student, balance, answer }: Shown) {
   );
   return (
     <Panel id="saldo" title="Saldo">
-      <Card className="flex flex-col gap-2">
-        <FactList rows={[['Pendiente de cobro', balance.pending]]} />
-        <p>
+      <Card className="flex flex-col py-3 sm:py-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <p className={balance.owes ? 'text-amber' : ''}>{balance.pending}</p>{' '}
           <TextLink to={paths.income({ estudiante: student.id, todo: 1 }, 'mentorias')}>Ver pagos</TextLink>
-        </p>
+        </div>
         {credits.length > 0 && (
           <div id="bonos">
             {listOf(credits.filter(({ isOpen }) => isOpen))}

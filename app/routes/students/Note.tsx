@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { NEXT_STEP_MAX, NOTE_MAX } from '~/api/contract/rules/students';
 import { NEXT_STEP, noteId } from '~/app/domain/sessions/notes';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -7,7 +7,8 @@ import { fieldOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import { useUnsavedWarning } from '~/app/forms/useUnsavedWarning';
 import { ButtonLink } from '~/app/ui/Button';
-import { Form, Link } from '~/app/ui/router';
+import { Form } from '~/app/ui/router';
+import { TextLink } from '~/app/ui/TextLink';
 import type { NoteAnswer } from './postNote';
 import type { NoteView } from './studentView';
 
@@ -24,13 +25,17 @@ export interface NoteProps {
   /** `writing`: opened by the address; `empty`: also while there is no text; `always`. */
   opens: 'writing' | 'empty' | 'always' | '';
   empty?: string;
+  /** Above it where it stands among others. */
+  title?: string;
+  /** Beside its link or button. */
+  more?: ReactNode;
   /** Completes the link's name for screen readers. */
   which?: string;
 }
 
 /** A note with the link to its form, or the form, which stays while what is typed is not saved. */
 export function Note(props: NoteProps) {
-  const { session, note, answer, edit, opens, empty = '', which = '' } = props;
+  const { session, name, note, answer, edit, opens, empty = '', title, which = '', more } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(note);
   const isDirty = typed !== null && typed.trim() !== note.text;
@@ -39,24 +44,25 @@ export function Note(props: NoteProps) {
   const isEmpty = note.text === '';
   if (refused || isDirty || opens === 'writing' || opens === 'always' || (opens === 'empty' && isEmpty))
     return <NoteForm key={opened.seen} {...props} opened={opened} refused={refused} onTyped={setTyped} />;
-  const action =
-    session === NEXT_STEP ? ['Compartir «Para la próxima»', 'Cambiar'] : ['Añadir nota', 'Editar nota'];
+  const isShared = session === NEXT_STEP;
+  const action = isShared ? ['Compartir «Para la próxima»', 'Cambiar'] : ['Añadir nota', 'Editar nota'];
+  const reader = isShared ? `Lo lee ${name}` : 'Solo la lees tú';
   return (
-    <div id={noteId(session)} className="flex scroll-mt-6 flex-col gap-2">
-      {isEmpty
-        ? empty && <p className="text-muted">{empty}</p>
-        : note.text && (
-            <div>
-              <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
-              <p className="mt-1 text-md text-muted">{note.written}</p>
-            </div>
-          )}
-      <p>
-        <Link to={edit} className="link inline-flex min-h-11 items-center" preventScrollReset>
+    <div id={noteId(session)} className="scroll-mt-6">
+      {title && <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>}
+      {isEmpty && <p className="text-muted">{empty}</p>}
+      <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+      <p className="text-md text-muted">
+        {note.written}
+        {title && !isEmpty && ` · ${reader}`}
+      </p>
+      <div className="-mb-2 flex flex-wrap items-center gap-x-4">
+        <TextLink to={edit} preventScrollReset>
           {action[isEmpty ? 0 : 1]}
           {which && <span className="sr-only">{` ${which}`}</span>}
-        </Link>
-      </p>
+        </TextLink>{' '}
+        {more}
+      </div>
     </div>
   );
 }
@@ -68,16 +74,12 @@ interface NoteFormProps extends NoteProps {
   onTyped: (text: string) => void;
 }
 
-function NoteForm({ session, name, note, opened, refused, opens, back, onTyped }: NoteFormProps) {
+function NoteForm({ opened, refused, onTyped, ...props }: NoteFormProps) {
+  const { session, name, note, opens, back, title = 'Nota de esta sesión', more } = props;
   // After a conflict notice, the version shown.
   const seen = refused?.isStale ? note.seen : opened.seen;
   const form = useUnsavedWarning({ changed: refused !== undefined, inDialog: opens === 'writing' });
   const isShared = session === NEXT_STEP;
-  const label = isShared
-    ? 'Para la próxima'
-    : session === 'general'
-      ? 'Nota sobre el estudiante'
-      : 'Nota de esta sesión';
   return (
     <Form
       ref={form}
@@ -92,7 +94,7 @@ function NoteForm({ session, name, note, opened, refused, opens, back, onTyped }
       <ErrorSummary
         title="No se ha guardado"
         errors={refused?.result.error}
-        labels={{ text: label }}
+        labels={{ text: title }}
         within={session}
       />
       {refused?.isStale && (
@@ -104,7 +106,7 @@ function NoteForm({ session, name, note, opened, refused, opens, back, onTyped }
         </div>
       )}
       <TextAreaField
-        label={label}
+        label={title}
         {...fieldOf(refused?.result, 'text', opened.text)}
         within={session}
         rows={3}
@@ -113,8 +115,8 @@ function NoteForm({ session, name, note, opened, refused, opens, back, onTyped }
         onInput={({ currentTarget }) => onTyped(currentTarget.value)}
         hint={
           isShared
-            ? `Lo lee ${name} con vuestra próxima sesión. Vacío, se borra.`
-            : 'Solo la lees tú. Vacía, se borra.'
+            ? `Lo lee ${name} con vuestra próxima sesión. Si lo dejas vacío, se borra.`
+            : 'Solo la lees tú. Si la dejas vacía, se borra.'
         }
       />
       <div className="flex flex-wrap items-center gap-3">
@@ -126,6 +128,7 @@ function NoteForm({ session, name, note, opened, refused, opens, back, onTyped }
             Cancelar
           </ButtonLink>
         )}
+        {more}
         {opens === 'always' && note.written && <span className="text-md text-muted">{note.written}</span>}
       </div>
     </Form>

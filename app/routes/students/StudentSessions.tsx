@@ -17,22 +17,22 @@ export interface Notes {
   /** The student's first name. */
   name: string;
   answer: NoteAnswer | undefined;
+  /** The session of the note opened by the address. */
+  writes: string;
 }
 
 type SessionView = ReturnType<typeof sessionView>;
 
-interface BeforeProps extends Notes {
+interface BeforeProps {
   student: ReturnType<typeof recordView>;
   ahead: { items: SessionView[]; count: number };
   history: Page<SessionView>;
-  writes: string;
 }
 
-/** What counts before the next session: when it is, what was agreed, the last note, what the last one still lacks. */
-export function Before({ student, ahead, history, writes, ...notes }: BeforeProps) {
+/** What counts before the next session: when it is, and what the last one still lacks. */
+export function Before({ student, ahead, history }: BeforeProps) {
   const [next, ...later] = ahead.items;
   const open = history.page === 1 ? history.items.find(({ missing }) => missing !== '') : undefined;
-  const to = (nota: string) => paths.student(student.id, { nota }, noteId(NEXT_STEP));
   return (
     <Panel id="proxima" title={next ? 'Próxima sesión' : 'Sin sesión a la vista'}>
       <Card className="flex flex-col gap-4">
@@ -59,24 +59,30 @@ export function Before({ student, ahead, history, writes, ...notes }: BeforeProp
             </ul>
           </details>
         )}
-        <div>
-          <h3 className="font-sans text-base font-semibold tracking-normal">Para la próxima</h3>
-          <Note
-            {...notes}
-            session={NEXT_STEP}
-            note={student.nextStep}
-            edit={to(NEXT_STEP)}
-            back={to('')}
-            opens={writes === NEXT_STEP ? 'writing' : ''}
-            empty={`Lo que habéis acordado. Lo escribes tú y ${student.firstName} lo lee.`}
-          />
-        </div>
-        {student.lastNote && (
-          <div>
-            <h3 className="font-sans text-base font-semibold tracking-normal">{student.lastNote.title}</h3>
-            <p className="whitespace-pre-line wrap-anywhere">{student.lastNote.text}</p>
-          </div>
-        )}
+      </Card>
+    </Panel>
+  );
+}
+
+/** What was agreed, the note of the last session with one, and the general one with its box open. */
+export function NotesPanel({ student, writes, ...notes }: Notes & Pick<BeforeProps, 'student'>) {
+  const of = (session: string) => ({
+    ...{ ...notes, session, opens: writes === session ? ('writing' as const) : ('' as const) },
+    edit: paths.student(student.id, { nota: session }, noteId(session)),
+    back: paths.student(student.id, {}, noteId(session)),
+  });
+  const { nextStep, lastNote } = student;
+  return (
+    <Panel id="nota-general" title="Notas">
+      <Card className="flex flex-col gap-6">
+        <Note
+          {...of(NEXT_STEP)}
+          title="Para la próxima"
+          note={nextStep}
+          empty={`Lo que habéis acordado. Lo escribes tú y ${student.firstName} lo lee.`}
+        />
+        {lastNote && <Note key={lastNote.session} {...of(lastNote.session)} {...lastNote} />}
+        <Note {...of('general')} title="Nota sobre el estudiante" note={student.note} opens="always" />
       </Card>
     </Panel>
   );
@@ -93,34 +99,31 @@ function SessionLine({ one }: { one: SessionView }) {
         </h3>
         {one.standing && <StatusBadge tone={one.standing.tone}>{one.standing.word}</StatusBadge>}
       </div>
-      <p className="flex flex-wrap items-center gap-x-4 text-muted">
-        {one.about}{' '}
-        {one.afterHref && (
-          <TextLink to={one.afterHref}>
-            {one.missing || 'Después de la sesión'}
-            <span className="sr-only">{` del ${one.day.toLowerCase()}`}</span>
-          </TextLink>
-        )}
-      </p>
+      <p className="text-muted">{one.about}</p>
       <ChargeLine session={one.id} charge={one.charge} isMentor />
     </>
   );
 }
 
-interface HistoryProps extends Notes {
-  student: string;
-  history: Page<SessionView>;
-  /** The session of the note opened by the address. */
-  writes: string;
-}
+type HistoryProps = Notes & Pick<BeforeProps, 'student' | 'history'>;
+
+/** To the sheet after it. */
+const afterLink = (one: SessionView) =>
+  one.afterHref && (
+    <TextLink to={one.afterHref}>
+      {one.missing || 'Después de la sesión'}
+      <span className="sr-only">{` del ${one.day.toLowerCase()}`}</span>
+    </TextLink>
+  );
 
 const NO_NOTE = { text: '', seen: '', written: '' };
 
 export function History({ student, history, writes, ...notes }: HistoryProps) {
   const { answer } = notes;
-  const isListed = history.items.some(({ id }) => id === answer?.session);
+  const above = student.lastNote?.session;
+  const shown = ['general', NEXT_STEP, above, ...history.items.map(({ id }) => id)];
   const to = (nota: string, of: string) =>
-    paths.student(student, { pagina: history.page > 1 ? history.page : '', nota }, noteId(of));
+    paths.student(student.id, { pagina: history.page > 1 ? history.page : '', nota }, noteId(of));
   const note = (session: string) =>
     ({
       ...notes,
@@ -135,26 +138,37 @@ export function History({ student, history, writes, ...notes }: HistoryProps) {
       title="Vuestras sesiones"
       action={<TextLink to={paths.pastMentorships()}>Canceladas y rechazadas</TextLink>}
     >
-      {answer && answer.session !== 'general' && answer.session !== NEXT_STEP && !isListed && (
+      {answer && !shown.includes(answer.session) && (
         <Card className="mb-6 flex flex-col gap-3">
           <p>Esta sesión ya no está entre las vuestras: se ha cancelado. Tu nota sí se puede guardar.</p>
           <Note {...note(answer.session)} note={NO_NOTE} />
         </Card>
       )}
-      <p className="mb-3 text-muted" role="status">
-        Mostrando {history.from} a {history.to} de {history.total}
-      </p>
+      {history.pages > 1 && (
+        <p className="mb-3 text-muted" role="status">
+          Mostrando {history.from} a {history.to} de {history.total}
+        </p>
+      )}
       <Card as="ol" className="p-0 sm:p-0">
         {history.items.map((one) => (
-          <li key={one.id} className="flex flex-col gap-2 border-line p-4 not-first:border-t sm:px-6">
+          <li key={one.id} className="flex flex-col gap-1 border-line p-4 not-first:border-t sm:px-6">
             <SessionLine one={one} />
-            <Note {...note(one.id)} note={one.note} which={`del ${one.day.toLowerCase()}`} />
+            {one.id === above ? (
+              <div className="-mb-2">{afterLink(one)}</div>
+            ) : (
+              <Note
+                {...note(one.id)}
+                note={one.note}
+                which={`del ${one.day.toLowerCase()}`}
+                more={afterLink(one)}
+              />
+            )}
           </li>
         ))}
       </Card>
       <Pagination
         {...history}
-        hrefFor={(number) => paths.student(student, { pagina: number > 1 ? number : '' }, 'historial')}
+        hrefFor={(number) => paths.student(student.id, { pagina: number > 1 ? number : '' }, 'historial')}
       />
     </Panel>
   );

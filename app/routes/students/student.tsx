@@ -14,22 +14,18 @@ import { PostButton } from '~/app/forms/PostButton';
 import * as paths from '~/app/paths';
 import { balanceOf } from '~/app/sessions/brief';
 import { TERMS } from '~/app/sessions/ChargeLine';
-import { FactList } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
 import { BackLink } from '~/app/ui/BackLink';
 import { BlockLink } from '~/app/ui/BlockLink';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
-import { ChipList } from '~/app/ui/ChipList';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { Panel } from '~/app/ui/Panel';
+import { CardPanel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
 import { TextLink } from '~/app/ui/TextLink';
 import { Balance } from './Balance';
-import { Note } from './Note';
 import { postCredit, postTerms } from './postCredit';
 import { postNote } from './postNote';
-import { Before, History } from './StudentSessions';
+import { Before, History, NotesPanel } from './StudentSessions';
 import { balanceView, recordView, sessionView } from './studentView';
 
 export const handle = { live: ['mentorship'] };
@@ -102,30 +98,32 @@ export const action = posted(open, async ({ context, me, record }, form) => {
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** 'bono de 7 sesiones: quedan 3 de 7' */
+const leftOf = ({ name, left }: { name: string; left: string }) => `${name}: ${left}`.toLowerCase();
+
 function About({ student }: Pick<View, 'student'>) {
   return (
-    <Card className="flex flex-col gap-4">
-      <FactList rows={student.facts} />
-      {student.lists.map(({ title, names }) => (
+    <>
+      {student.facts.map(({ title, text }) => (
         <div key={title}>
-          <h3 className="mb-2 font-sans text-base font-semibold tracking-normal">{title}</h3>
-          <ChipList names={names} />
+          <h3 className="font-sans text-base font-semibold tracking-normal">{title}</h3>
+          <p className="wrap-anywhere">{text}</p>
         </div>
       ))}
       {student.bio && <p className="whitespace-pre-line wrap-anywhere">{student.bio}</p>}
-    </Card>
+    </>
   );
 }
 
 function Removal({ student: { id, name }, asksRemoval }: Pick<View, 'student' | 'asksRemoval'>) {
   if (!asksRemoval)
     return (
-      <TextLink to={paths.student(id, { quitar: 1 }, 'ficha')} className="mt-4 block">
+      <TextLink to={paths.student(id, { quitar: 1 }, 'ficha')} className="self-start">
         Quitar de mis estudiantes
       </TextLink>
     );
   return (
-    <div className="my-4 flex flex-col gap-3">
+    <div className="flex flex-col gap-3">
       <p>¿Quitar a {name} de tu lista? No se lo diremos, y puedes volver a invitarle.</p>
       <div className="flex flex-wrap gap-2">
         <PostButton action={paths.student(id)} fields={{ [INTENT]: REMOVE }} variant="danger">
@@ -142,15 +140,23 @@ function Removal({ student: { id, name }, asksRemoval }: Pick<View, 'student' | 
 export default function Student() {
   const { student, history, ahead, balance, offers, writes, asksRemoval } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const here = paths.student(student.id);
-  const notes = { name: student.firstName, answer: answer && 'session' in answer ? answer : undefined };
+  const noteAnswer = answer && 'session' in answer ? answer : undefined;
+  const notes = { name: student.firstName, answer: noteAnswer, writes };
   const ofCredit = answer && 'of' in answer ? answer : undefined;
   return (
     <>
       <BackLink to={paths.students()}>Tus estudiantes</BackLink>
       <PageHeader
         title={student.name}
+        face={<Avatar user={student.face} size="md" eager />}
         eyebrow={student.taught}
+        below={
+          balance && (
+            <a href="#saldo" className="link inline-flex min-h-11 items-center">
+              {[balance.pending, ...balance.credits.filter(({ isOpen }) => isOpen).map(leftOf)].join(' · ')}
+            </a>
+          )
+        }
         actions={
           <>
             {offers && (
@@ -167,30 +173,16 @@ export default function Student() {
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
           <div className="flex flex-col gap-10 max-lg:order-1">
-            <Before student={student} ahead={ahead} history={history} writes={writes} {...notes} />
-            <Panel id="nota-general" title="Tu nota">
-              <Card>
-                <Note
-                  {...notes}
-                  session="general"
-                  note={student.note}
-                  edit={here}
-                  back={here}
-                  opens="always"
-                />
-              </Card>
-            </Panel>
+            <Before student={student} ahead={ahead} history={history} />
+            <NotesPanel student={student} {...notes} />
           </div>
           <div className="max-lg:order-3">
-            <History student={student.id} history={history} writes={writes} {...notes} />
+            <History student={student} history={history} {...notes} />
           </div>
         </div>
         <aside className="flex min-w-0 flex-col gap-10 max-lg:order-2">
           {balance && <Balance student={student} balance={balance} answer={ofCredit} />}
-          <Panel id="ficha" title="Ficha">
-            <div className="mb-4">
-              <Avatar user={student.face} size="lg" eager />
-            </div>
+          <CardPanel id="ficha" title="Ficha">
             <About student={student} />
             {student.canLeave && balance?.credits.length === 0 && (
               <Removal student={student} asksRemoval={asksRemoval} />
@@ -198,9 +190,9 @@ export default function Student() {
             <BlockLink
               username={student.face.username}
               what={` a ${student.name}`}
-              className="link inline-flex min-h-11 items-center"
+              className="link inline-flex min-h-11 items-center self-start"
             />
-          </Panel>
+          </CardPanel>
         </aside>
       </div>
     </>

@@ -19,10 +19,10 @@ export const faceOf = (user: User) => ({
   profile_picture: user.profile_picture,
 });
 
-/** '12 sesiones · 14 horas', or 'none yet' in words. */
+/** '12 sesiones dadas · 14 horas', or 'none yet' in words. */
 export function taughtText({ sessions, minutes }: { sessions: number | null; minutes: number | null }) {
   if (!sessions) return 'Aún sin sesiones dadas';
-  return `${sessionsText(sessions)} · ${formatDuration(minutes ?? 0)}`;
+  return `${sessionsText(sessions)} ${sessions === 1 ? 'dada' : 'dadas'} · ${formatDuration(minutes ?? 0)}`;
 }
 
 export interface NoteView {
@@ -47,30 +47,25 @@ interface Clock {
 export function recordView(record: StudentRecord, { timeZone }: Clock) {
   const { student, next_session: next, last_session: last, last_note: note } = record;
   const { profile } = student;
-  const when = (at: string) => capital(formatInstant(at, "EEEE d 'de' MMMM, HH:mm", timeZone));
-  const facts: [string, string][] = [
-    ['Última', last ? when(last.init_date) : ''],
-    ['Nivel', profile.academic_level_display],
-  ];
   return {
     id: student.id,
     name: wholeName(student),
     face: faceOf(student),
     taught: taughtText(record),
-    facts: facts.filter(([, value]) => value !== ''),
     bio: profile.bio,
-    lists: [
-      { title: 'Objetivos', names: profile.learning_goals },
-      { title: 'Necesita ayuda en', names: profile.subjects_needed_help },
-      { title: 'Intereses', names: profile.interests.map(({ name }) => name) },
-    ].filter(({ names }) => names.length > 0),
+    facts: [
+      { title: 'Nivel', text: profile.academic_level_display },
+      { title: 'Objetivos', text: profile.learning_goals.join(' · ') },
+      { title: 'Necesita ayuda en', text: profile.subjects_needed_help.join(' · ') },
+      { title: 'Intereses', text: profile.interests.map(({ name }) => name).join(' · ') },
+    ].filter(({ text }) => text !== ''),
     firstName: firstNameOf(student),
     note: noteView(record.note, timeZone),
     nextStep: noteView(record.next_step, timeZone),
     /** Of a session; the general one has its own place. */
     lastNote: note?.session && {
+      ...{ session: String(note.session.id), note: noteView(note, timeZone) },
       title: `Tu nota del ${formatInstant(note.session.init_date, "d 'de' MMMM", timeZone)}`,
-      text: note.text,
     },
     /** A running one suffices for a proposal. */
     isOwn: last !== null || record.tied,
@@ -119,7 +114,8 @@ function leftText({ left, sessions }: Pick<StudentCredit, 'left' | 'sessions'>):
   return `${left === 1 ? 'Queda' : 'Quedan'} ${left} de ${sessions}`;
 }
 
-const untilText = (lastDay: string) => (lastDay ? `hasta el ${formatDay(lastDay, 'dd/MM/yyyy')}` : 'sin fin');
+const untilText = (lastDay: string) =>
+  lastDay ? `hasta el ${formatDay(lastDay, 'dd/MM/yyyy')}` : 'sin caducidad';
 
 const MAKEUP_WITHIN_DAYS = 30;
 
@@ -135,7 +131,8 @@ export function balanceView(balance: StudentBalance, { timeZone, now }: Clock) {
     makeupEnd: moveDay(today, MAKEUP_WITHIN_DAYS),
     /** Id of the newest credit; '' for none. */
     newest: credits[0]?.id ?? '',
-    pending: count === 0 ? 'No te debe nada' : `${formatEuros(pending)} de ${sessionsText(count)}`,
+    owes: count > 0,
+    pending: count === 0 ? 'No te debe nada' : `Debe ${formatEuros(pending)} de ${sessionsText(count)}`,
     credits: credits.map((one) => ({
       id: one.id,
       isPack: one.kind === 'pack',

@@ -32,6 +32,7 @@ const sheetOf = ({ identifier, student, students }: AfterView, cambiar = '') =>
 /** What a mentor does after a session, in its usual order. What is done is one line with 'Cambiar'. */
 export function Lines({ view, answer }: LinesProps) {
   const { session, student, changes, note, step, lastNote } = view;
+  const isStepShown = step && (step.text !== '' || changes === NEXT_STEP || answer?.session === NEXT_STEP);
   const shared = { name: student.name, answer, back: sheetOf(view) };
   const opens = (line: string, otherwise: 'empty' | '') => (changes === line ? 'writing' : otherwise);
   return (
@@ -44,23 +45,29 @@ export function Lines({ view, answer }: LinesProps) {
           note={note}
           edit={sheetOf(view, session)}
           opens={opens(session, 'empty')}
+          more={
+            step &&
+            !isStepShown && (
+              <TextLink to={sheetOf(view, NEXT_STEP)} preventScrollReset>
+                Compartir «Para la próxima»
+              </TextLink>
+            )
+          }
         />
         {lastNote && (
           <p className="mt-3 rounded-xl bg-sand px-4 py-3 text-md whitespace-pre-line wrap-anywhere">
             <b className="font-semibold">{lastNote.day}.</b> {lastNote.text}
           </p>
         )}
-        {step && (
-          <div className="mt-2">
-            {step.text !== '' && changes !== NEXT_STEP && (
-              <h3 className="mt-3 font-sans text-base font-semibold tracking-normal">Para la próxima</h3>
-            )}
+        {isStepShown && (
+          <div className="mt-4">
             <Note
               key={`${NEXT_STEP} ${changes}`}
               {...shared}
               session={NEXT_STEP}
               note={step}
               edit={sheetOf(view, NEXT_STEP)}
+              title="Para la próxima"
               opens={opens(NEXT_STEP, '')}
             />
           </div>
@@ -82,11 +89,32 @@ interface LineProps {
   isDone?: boolean;
   /** At the right of the title; `which` completes it for screen readers. */
   link?: false | (Omit<TextLinkProps, 'children'> & { text: string; which: string });
+  /** The word that opens the rest; by default it is open. */
+  fold?: string;
   children?: ReactNode;
 }
 
-function Line({ of, icon, title, more, isDone = false, link, children }: LineProps) {
+function Line({ of, icon, title, more, isDone = false, link, fold, children }: LineProps) {
   const { text, which, ...to } = link || { text: '', which: '', to: '' };
+  const head = (
+    <div className="flex min-h-9 items-center justify-between gap-x-4">
+      <h2 className="flex min-w-0 gap-2 font-sans text-base font-semibold tracking-normal">
+        {isDone && <Icon name="check" className="mt-0.5 size-5 shrink-0 text-ok sm:hidden" />}
+        <span className="min-w-0">
+          {title}
+          {more && <span className="font-normal text-muted">{` · ${more}`}</span>}
+        </span>
+      </h2>{' '}
+      {link && (
+        <TextLink {...to} className="-my-1 shrink-0">
+          {text}
+          <span className="sr-only">{` ${which}`}</span>
+        </TextLink>
+      )}
+      {fold && <span className="link -my-1 inline-flex min-h-11 items-center">{fold}</span>}
+    </div>
+  );
+  const rest = children && <div className="mt-2">{children}</div>;
   return (
     <li id={noteId(of)} className="grid scroll-mt-6 gap-x-4 py-4 sm:grid-cols-[2.25rem_1fr]">
       <span
@@ -97,21 +125,17 @@ function Line({ of, icon, title, more, isDone = false, link, children }: LinePro
       >
         <Icon name={isDone ? 'check' : icon} className="size-4.5" />
       </span>
-      <div className="min-w-0">
-        <div className="flex min-h-9 items-center justify-between gap-x-4">
-          <h2 className="min-w-0 font-sans text-base font-semibold tracking-normal">
-            {title}
-            {more && <span className="font-normal text-muted">{` · ${more}`}</span>}
-          </h2>{' '}
-          {link && (
-            <TextLink {...to} className="-my-1 shrink-0">
-              {text}
-              <span className="sr-only">{` ${which}`}</span>
-            </TextLink>
-          )}
+      {fold ? (
+        <details className="min-w-0">
+          <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">{head}</summary>
+          {rest}
+        </details>
+      ) : (
+        <div className="min-w-0">
+          {head}
+          {rest}
         </div>
-        {children && <div className="mt-2">{children}</div>}
-      </div>
+      )}
     </li>
   );
 }
@@ -179,10 +203,14 @@ function NextLine({ view, answer }: LinesProps) {
       <Line
         of="siguiente"
         icon="calendar-days"
-        isDone
-        title={`Ya tenéis la siguiente: ${agreed.text}`}
+        isDone={!agreed.isAsked}
+        title={agreed.text}
         more={agreed.waits}
-        link={{ to: agreed.href, text: 'Ver', which: 'la siguiente sesión' }}
+        link={{
+          to: agreed.href,
+          text: agreed.isAsked ? 'Responder' : 'Ver',
+          which: 'la siguiente sesión',
+        }}
       />
     );
   return (
@@ -233,6 +261,7 @@ function AbsenceLine({ view, answer }: LinesProps) {
       of="ausencia"
       icon="user-round"
       title={<span className="font-normal">¿No vino, o algo fue mal?</span>}
+      fold={answer?.session === 'ausencia' ? '' : 'Decirlo'}
     >
       <Refusal line="ausencia" answer={answer} />
       <div className="flex flex-wrap items-center gap-2">

@@ -44,8 +44,7 @@ export default function After() {
     <div className="max-w-2xl">
       <header className="mb-6 wrap-anywhere">
         <p className="text-muted">
-          {view.when}
-          {' · '}
+          {`${view.when} · `}
           <span className="whitespace-nowrap">{view.hours}</span>
         </p>
         <h1 className="text-3xl sm:text-4xl">{view.title}</h1>

@@ -6,6 +6,7 @@ import type { SessionAfter } from '~/api/contract/students';
 import { orElse, orProblem, statusResponse } from '~/app/.server/api/errors';
 import { newFormId } from '~/app/.server/forms/once';
 import { enterAsMentor, needing } from '~/app/.server/guards';
+import { formatEuros } from '~/app/domain/money/money';
 import { costText } from '~/app/domain/money/price';
 import { roomOpeningFor } from '~/app/domain/sessions/room';
 import { faceOf } from '~/app/domain/site/face';
@@ -59,10 +60,12 @@ export async function loadAfter({ context, me, session, student, after }: Opened
     ].join(' · '),
     hours: hoursText(session, timeZone),
     student: { id: student.id, name, face: faceOf(student) },
-    /** '3 de 6 de su serie', 'le quedan 2 sesiones del bono de 4' */
-    facts: [series && `${series.week} de ${series.weeks} de su serie`, credit && creditText(credit)].filter(
-      (text) => typeof text === 'string',
-    ),
+    /** '3 de 6 de su serie', 'le quedan 2 sesiones del bono de 4', 'debe 50,00 €' */
+    facts: [
+      series && `${series.week} de ${series.weeks} de su serie`,
+      credit && creditText(credit),
+      balance && balance.pending > 0 && `debe ${formatEuros(balance.pending)}`,
+    ].filter((text) => typeof text === 'string'),
     /** The others of a group, this one included. */
     students:
       session.alumnos.length > 1
@@ -149,6 +152,9 @@ function paymentView({ payment, last_way }: SessionAfter, credit: StudentCredit 
   };
 }
 
+/** Breaks only after a comma. */
+const unbroken = (text: string) => text.replace(/(?<!,) /g, '\u00a0');
+
 /** The next session of the two, or the hours to propose in one press. */
 function nextView(
   { next_session: next, again }: SessionAfter,
@@ -156,11 +162,14 @@ function nextView(
 ) {
   const text = (hours: Hours) =>
     `${formatInstant(hours.init_date, 'EEEE d', timeZone)}, ${hoursText(hours, timeZone)}`;
+  const isAsked = next !== null && !next.confirmation && !next.offered;
   return {
     agreed: next && {
-      text: text(next),
+      text: `${isAsked ? `${name} te ha pedido` : 'Ya tenéis'} la siguiente: ${unbroken(text(next))}`,
       href: paths.mentorship(next.identifier),
-      waits: next.confirmation ? '' : `${name} aún no ha respondido`,
+      /** The student's request: the mentor is to answer. */
+      isAsked,
+      waits: next.confirmation || isAsked ? '' : `${name} aún no ha respondido`,
     },
     again: again && { start: again.init_date, text: capital(text(again)) },
   };
