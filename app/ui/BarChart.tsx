@@ -32,9 +32,8 @@ export function BarChart({ title, unit, bars, series, more = [] }: BarChartProps
         <thead>
           <tr>
             <th scope="col">{unit}</th>
-            <td className="w-1/2" />
             {[...series, ...more].map((name, at) => (
-              <th key={name} scope="col" className="amount">
+              <th key={name} scope="col" className="amount last:pr-0">
                 {series.length > 1 && at < series.length && (
                   <svg aria-hidden="true" viewBox="-1 -1 12 12" className="mr-1.5 inline size-3">
                     <rect width={THICK} height={THICK} rx="2" className={PAINT[at]} />
@@ -48,27 +47,29 @@ export function BarChart({ title, unit, bars, series, more = [] }: BarChartProps
         <tbody>
           {bars.map(({ name, values, texts }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
-              <td>
-                <svg
-                  aria-hidden="true"
-                  className="w-full overflow-visible"
-                  height={values.length * (THICK + GAP) - GAP}
-                >
-                  {values.map((value, at) => (
-                    <rect
-                      key={series[at]}
-                      y={at * (THICK + GAP)}
-                      width={`${(100 * (value ?? 0)) / most}%`}
-                      height={THICK}
-                      rx="2"
-                      className={value ? PAINT[at] : 'hidden'}
-                    />
-                  ))}
-                </svg>
-              </td>
+              <th scope="row" className="w-full">
+                <div className="items-center sm:flex">
+                  <span className="block shrink-0 whitespace-nowrap sm:w-28">{name} </span>
+                  <svg
+                    aria-hidden="true"
+                    className="w-full overflow-visible"
+                    height={values.length * (THICK + GAP) - GAP}
+                  >
+                    {values.map((value, at) => (
+                      <rect
+                        key={series[at]}
+                        y={at * (THICK + GAP)}
+                        width={`${(100 * (value ?? 0)) / most}%`}
+                        height={THICK}
+                        rx="2"
+                        className={value ? PAINT[at] : 'hidden'}
+                      />
+                    ))}
+                  </svg>
+                </div>
+              </th>
               {texts.map((text, at) => (
-                <td key={[...series, ...more][at]} className="amount">
+                <td key={[...series, ...more][at]} className="amount last:pr-0 max-sm:align-top">
                   {text}
                 </td>
               ))}

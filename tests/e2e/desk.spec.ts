@@ -168,13 +168,13 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await expect(page.locator('#mentorias')).toContainText('Bizum');
   // The last way is chosen from now on, and one press writes a row down in the way that is chosen.
   await expect(way).toHaveValue('bizum');
-  await state.selectOption('Pendiente');
   await rows.nth(1).check();
+  await state.selectOption('Pendiente');
   await write.click();
   await expect(page.getByText('1 sesión pendiente')).toBeVisible();
-  await way.selectOption('Bizum');
+  await expect(way).toBeHidden();
   const row = rows.nth(1).locator('xpath=ancestor::li');
-  await row.getByRole('button', { name: 'Pagada' }).click();
+  await row.getByRole('button', { name: 'Marcar pagada' }).click();
   await expect(page.getByText('1 sesión pagada')).toBeVisible();
   await expect(row).toContainText(`Bizum, ${formatDay(dayOf(new Date(), 'Europe/Madrid'), 'dd/MM/yyyy')}`);
   await expect(row.getByRole('button')).toHaveCount(0);

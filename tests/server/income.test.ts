@@ -35,11 +35,11 @@ it('the dialog of a session says how its student stands, and leads to record, no
     expect((await marta.open(again.find(`a:contains("${name}")`).attr('href') ?? '')).status).toBe(200);
 });
 
-it('«Pagada» records one row, and keeps the ticks and input of the others', async () => {
+it('«Marcar pagada» records one row, and keeps the ticks and input of the others', async () => {
   const page = await marta.open('/ingresos');
   const [last = '', ...others] = offered(page);
   const typed = { sessions: [last, ...others], state: 'free', way: 'cash', paid_on: '2026-11-17' };
-  const one = await marta.press(page, 'Pagada', typed);
+  const one = await marta.press(page, 'Marcar pagada', typed);
   expect([one.status, one.text]).toEqual([200, expect.stringContaining('1 sesión pagada')]);
   expect(valuesOf(one, 'sessions')).toEqual(others);
   expect(['state', 'way', 'paid_on'].flatMap((name) => valuesOf(one, name))).toEqual([
@@ -69,12 +69,12 @@ it('sessions and packs of a student are both named, in the list and on the recei
     expect(printed.text).toContain(what);
 });
 
-it('«Con bono» on a row uses the pack in one press, and is offered while one is left', async () => {
+it('«Usar bono» on a row uses the pack in one press, and is offered while one is left', async () => {
   const page = await marta.open('/ingresos');
   const [key = ''] = offered(page);
   const open = await marta.press(page, 'Anotar', { sessions: [key], state: 'pending' });
   expect(open.text).toContain('1 sesión pendiente');
-  const done = await marta.press(open, 'Con bono');
+  const done = await marta.press(open, 'Usar bono');
   expect([done.status, done.text]).toEqual([200, expect.stringContaining('1 sesión con bono')]);
-  expect(load(done.html)('button:contains("Con bono")')).toHaveLength(0);
+  expect(load(done.html)('button:contains("Usar bono")')).toHaveLength(0);
 });

@@ -26,8 +26,7 @@ export const sumsView = (summary: IncomeSummary) => ({
     pending: formatEuros(summary.pending),
   },
   counts: countsText(summary),
-  /** Includes packs sold. */
-  earned: summary.packs.length > 0 ? 'Dadas y bonos' : 'Dadas',
+  isOwed: summary.pending > 0,
 });
 
 function countsText({ sessions_done, minutes_done, sessions_expected, packs, ...more }: IncomeSummary) {

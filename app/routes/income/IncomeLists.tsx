@@ -24,19 +24,21 @@ export function ByStudent({ students, more, period, hrefOf }: ByStudentProps) {
           >
             <Avatar user={one.face} size="sm" />
             <div className="min-w-0 leading-snug">
-              <p className="font-semibold">{one.face.full_name}</p>
+              <p className="font-semibold">
+                {one.id ? (
+                  <TextLink to={hrefOf(one.id)} className="-my-2.5">
+                    <span className="sr-only">Pagos de </span>
+                    {one.face.full_name}
+                  </TextLink>
+                ) : (
+                  one.face.full_name
+                )}
+              </p>
               <p className="text-md text-muted">{one.taught}</p>
-              {one.id && (
-                <p className="flex flex-wrap gap-x-4">
-                  <TextLink to={hrefOf(one.id)}>
-                    Ver pagos<span className="sr-only">{` de ${one.face.full_name}`}</span>
-                  </TextLink>{' '}
-                  {one.hasReceipt && (
-                    <TextLink to={paths.incomeReceipt({ periodo: period.period, estudiante: one.id })}>
-                      Justificante<span className="sr-only">{` de ${one.face.full_name}`}</span>
-                    </TextLink>
-                  )}
-                </p>
+              {one.id && one.hasReceipt && (
+                <TextLink to={paths.incomeReceipt({ periodo: period.period, estudiante: one.id })}>
+                  Justificante<span className="sr-only">{` de ${one.face.full_name}`}</span>
+                </TextLink>
               )}
             </div>
             <Amounts one={one} />
@@ -79,8 +81,10 @@ export function ByExpertise({ expertises }: { expertises: IncomeView['expertises
 function Amounts({ one }: { one: { amount: string; expected: string; pending?: string } }) {
   return (
     <p className="tabular-nums max-sm:col-start-2 sm:text-right">
-      <span className="block font-serif text-lg font-semibold">{one.amount}</span>{' '}
-      {one.expected && <span className="block text-md text-muted">{`+ ${one.expected} por dar`}</span>}{' '}
+      <span className="font-serif text-lg font-semibold sm:block">{one.amount}</span>{' '}
+      {one.expected && (
+        <span className="text-md text-muted sm:block">{`${one.amount && '+ '}${one.expected} por dar`}</span>
+      )}{' '}
       {one.pending && <span className="block text-md text-amber">{`${one.pending} pendiente`}</span>}
     </p>
   );

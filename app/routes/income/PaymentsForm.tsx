@@ -58,7 +58,7 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
       action={here}
       noValidate
       preventScrollReset
-      className="flex flex-col gap-5"
+      className="group flex flex-col gap-5"
       // After every render: saved rows are mounted again, and boxes may be ticked before hydration.
       ref={read}
       onChange={(event) => read(event.currentTarget)}
@@ -82,7 +82,14 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
           </label>
         </Card>
       </fieldset>
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="income-bar sticky bottom-(--bottom-bar) z-10 flex flex-wrap items-end gap-3 rounded-t-2xl border border-line bg-card px-4 py-3 shadow-lift max-sm:[&_label]:sr-only group-has-[input:checked]:flex supports-[selector(:has(*))]:hidden [@media(height<30rem)]:static">
+        <p role="status" className="grow basis-full self-center xl:basis-auto">
+          {sum && (
+            <>
+              Marcadas: <strong className="tabular-nums">{sum}</strong>
+            </>
+          )}
+        </p>
         <SelectField
           label={LABELS.state}
           name="state"
@@ -96,15 +103,6 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
           options={PAYMENT_WAY_NAMES.map((value) => ({ value, label: PAYMENT_WAYS[value] }))}
         />
         <Field label={LABELS.paid_on} {...fieldOf(result, 'paid_on', today)} type="date" max={today} />
-      </div>
-      <div className="income-bar sticky bottom-(--bottom-bar) z-10 flex items-center gap-4 rounded-t-2xl border border-line bg-card px-4 py-3 shadow-lift [@media(height<30rem)]:static">
-        <p role="status" className="grow">
-          {sum && (
-            <>
-              Marcadas: <strong className="tabular-nums">{sum}</strong>
-            </>
-          )}
-        </p>
         <SubmitButton name="write" value="ticked" pendingText="Anotando…">
           Anotar
         </SubmitButton>
@@ -131,8 +129,8 @@ function tickedIn(form: HTMLFormElement) {
 
 function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: boolean; isTicked: boolean }) {
   return (
-    <li className="grid grid-cols-[auto_1fr] gap-x-4 border-line px-4 py-3 not-first:border-t sm:px-6 md:grid-cols-[auto_1fr_8rem_15rem] md:items-center">
-      <label className="-m-2.75 flex items-center p-2.75 max-md:row-span-3 max-md:self-start">
+    <li className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-1.5 border-line px-4 py-3 not-first:border-t sm:px-6 xl:grid-cols-[auto_1fr_5.5rem_8.5rem_15.25rem] xl:items-center xl:gap-y-0">
+      <label className="-m-2.75 flex items-center p-2.75 row-span-4 self-start xl:row-span-2 xl:self-center">
         <span className="sr-only">{`${row.student}, ${row.day}, ${row.hours}`}</span>
         <input type="hidden" name="visible" value={row.shown} />
         <input
@@ -144,8 +142,16 @@ function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: b
           className="size-5.5 shrink-0"
         />
       </label>
-      <div className="min-w-0 leading-snug">
-        <p className="font-semibold">{row.student}</p>
+      <p className="leading-snug font-semibold wrap-anywhere">{row.student}</p>
+      <p
+        className={classes(
+          'text-right font-serif text-lg leading-snug font-semibold tabular-nums xl:row-span-2',
+          !row.counts && 'text-muted line-through decoration-1',
+        )}
+      >
+        {row.total}
+      </p>
+      <div className="-mt-1.5 leading-snug max-xl:col-span-2 xl:col-start-2 xl:mt-0">
         <p>
           <Link to={row.href} className="link -my-1.75 inline-block py-2.75 tabular-nums">
             {row.day}, <span className="whitespace-nowrap">{row.hours}</span>
@@ -156,21 +162,13 @@ function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: b
           {!row.isDone && ' · por dar'}
         </p>
       </div>
-      <p
-        className={classes(
-          'font-serif text-lg font-semibold tabular-nums md:text-right',
-          !row.counts && 'text-muted line-through decoration-1',
-        )}
-      >
-        {row.total}
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <StatusBadge tone={STATE_TONES[row.state]}>{row.standing}</StatusBadge>{' '}
-        {row.how && <span className="text-md text-muted">{row.how}</span>}{' '}
-        <span className="ml-auto flex flex-wrap gap-2">
-          {row.hasCredit && <RowButton row={row} value={`credit ${row.key}`} text="Con bono" />}{' '}
-          {row.state === 'pending' && <RowButton row={row} value={row.key} text="Pagada" />}
-        </span>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 max-xl:col-span-2 xl:col-start-4 xl:row-span-2 xl:row-start-1">
+        {row.standing && <StatusBadge tone={STATE_TONES[row.state]}>{row.standing}</StatusBadge>}{' '}
+        {row.how && <span className="text-md text-muted">{row.how}</span>}
+      </div>
+      <div className="flex flex-wrap gap-2 max-xl:col-span-2 xl:col-start-5 xl:row-span-2 xl:row-start-1 xl:justify-end">
+        {row.hasCredit && <RowButton row={row} value={`credit ${row.key}`} text="Usar bono" />}{' '}
+        {row.state === 'pending' && <RowButton row={row} value={row.key} text="Marcar pagada" />}
       </div>
     </li>
   );

@@ -74,7 +74,7 @@ function PeriodBar({ period, filter }: { period: PeriodView; filter: IncomeFilte
 }
 
 const SUMS = [
-  ['done', null],
+  ['done', 'Ganado'],
   ['expected', 'Por dar'],
   ['paid', 'Cobrado'],
   ['pending', 'Pendiente de cobro'],
@@ -86,11 +86,11 @@ function Sums({ view }: { view: IncomeView }) {
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
         {SUMS.map(([name, label]) => (
           <div key={name}>
-            <dt className="text-muted">{label ?? view.earned}</dt>
+            <dt className="text-muted">{label}</dt>
             <dd
               className={classes(
                 'font-serif text-2xl font-semibold tabular-nums sm:text-3xl',
-                name === 'pending' && 'text-amber',
+                name === 'pending' && view.isOwed && 'text-amber',
               )}
             >
               {view.sums[name]}
@@ -104,7 +104,7 @@ function Sums({ view }: { view: IncomeView }) {
           title={`Ingresos de ${view.period.title.toLowerCase()}`}
           unit={view.period.isYear ? 'Mes' : 'Semana'}
           bars={view.bars}
-          series={[view.earned, 'Por dar']}
+          series={['Ganado', 'Por dar']}
         />
       )}
       <p className="text-md text-muted">
@@ -179,6 +179,7 @@ export default function Income() {
           <>
             <p className="mb-3 text-muted" role="status">
               Mostrando {rows.from} a {rows.to} de {rows.total}
+              {view.hasGroups && ' · un grupo tiene una fila por estudiante'}
             </p>
             <PaymentsForm
               rows={rows.items}

@@ -71,7 +71,8 @@ export function rowView(row: IncomeRow, timeZone: string) {
     isDone: row.done,
     hasCredit: row.has_credit,
     state,
-    standing: STATE_NAMES[state],
+    /** '' while it is to come and nothing is owed. */
+    standing: row.done || state !== 'pending' ? STATE_NAMES[state] : '',
     how: howText(row),
   };
 }

@@ -51,6 +51,8 @@ export function loadIncome({ api, config, now, url, log }: Context) {
     ]);
     return {
       failure: null,
+      /** A session has several rows. */
+      hasGroups: new Set(rows.items.map(({ mentorship }) => mentorship)).size < rows.items.length,
       filter,
       period: periodView(period, today),
       today,
@@ -89,7 +91,7 @@ function summaryView(summary: IncomeSummary) {
       taught:
         [one.sessions > 0 && taughtText(one), packsText(packs, alumno.id)].filter(Boolean).join(' · ') ||
         'Bonos',
-      amount: formatEuros(one.done),
+      amount: amountText(one),
       /** There is a receipt to print. */
       hasReceipt: one.done > 0,
       expected: someEuros(one.expected),
@@ -98,11 +100,15 @@ function summaryView(summary: IncomeSummary) {
     expertises: expertises.map(({ expertise, ...one }) => ({
       name: expertise?.name ?? 'Sin materia',
       taught: taughtText(one),
-      amount: formatEuros(one.done),
+      amount: amountText(one),
       expected: someEuros(one.expected),
     })),
   };
 }
+
+/** '' if all is still to come. */
+const amountText = ({ done, expected }: { done: number; expected: number }) =>
+  done > 0 || expected === 0 ? formatEuros(done) : '';
 
 const someEuros = (amount: number) => (amount > 0 ? formatEuros(amount) : '');
 

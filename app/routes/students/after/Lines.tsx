@@ -206,11 +206,7 @@ function NextLine({ view, answer }: LinesProps) {
         isDone={!agreed.isAsked}
         title={agreed.text}
         more={agreed.waits}
-        link={{
-          to: agreed.href,
-          text: agreed.isAsked ? 'Responder' : 'Ver',
-          which: 'la siguiente sesión',
-        }}
+        link={{ to: agreed.href, text: agreed.isAsked ? 'Responder' : 'Ver', which: 'la siguiente sesión' }}
       />
     );
   return (
