@@ -167,8 +167,8 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await expect(page.getByText('1 sesión pagada')).toBeVisible();
   await expect(page.locator('#mentorias')).toContainText('Bizum');
   // The last way is chosen from now on, and one press writes a row down in the way that is chosen.
-  await expect(way).toHaveValue('bizum');
   await rows.nth(1).check();
+  await expect(way).toHaveValue('bizum');
   await state.selectOption('Pendiente');
   await write.click();
   await expect(page.getByText('1 sesión pendiente')).toBeVisible();
