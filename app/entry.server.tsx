@@ -53,7 +53,7 @@ export default async function handleRequest(
   const asked = { framed: mayBeFramed(handles), policy: policyOf(routes) };
   setPagePolicies(headers, asked, env());
   const policy = (used: string | null) => pageContentPolicy(used, asked, env());
-  const isStill = isWhole && !needsScripts(handles);
+  const isStill = isWhole && !needsScripts(routes);
   const { session, runsScripts, light: asksLight } = contextOf({ request, context: loadContext });
   const light = isNeverLight(handles) ? null : asksLight;
   // Icons are inlined for visitors, whose first page loads only its style sheet; others have the sprite in the cache.

@@ -84,10 +84,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce();
   const root = useRouteLoaderData<typeof loader>('root');
   const { search } = useLocation();
-  const handles = useMatches().map((match) => match.handle);
+  const matches = useMatches();
+  const handles = matches.map((match) => match.handle);
   const failed = (useRouteError() ?? null) !== null;
   const light = useLight();
-  const scripts = !failed && !light && needsScripts(handles);
+  const scripts = !failed && !light && needsScripts(matches);
   const isFirst = useContext(IconShapes) !== undefined && !root?.toast;
   const publicSheet = isFirst ? publicSheetOf(handles) : undefined;
   const sheet = publicSheet ? PUBLIC_SHEETS[publicSheet] : appSheet;

@@ -216,12 +216,12 @@ function paymentOf({ init_date, end_date, price, alumnos, group, offer_name }: M
   const minutes = minutesBetween(init_date, end_date);
   const each = totalPrice(minutes / SLOT_MINUTES, price);
   const rate = `${formatDuration(minutes)} ${offer_name ? `· ${offer_name}` : `a ${hourlyText(price)}`}`;
-  if (me.user_type !== 'mentor')
-    return { label: me.user_type === 'alumno' ? 'Pagas' : 'Cuesta', total: formatEuros(each), how: rate };
-  const many = alumnos.length > 1 || group !== null;
+  const isMentor = me.user_type === 'mentor';
+  const many = isMentor && (alumnos.length > 1 || group !== null);
+  const amount = many ? each * alumnos.length : each;
   return {
-    label: 'Recibes',
-    total: formatEuros(many ? each * alumnos.length : each),
+    label: isMentor ? 'Recibes' : me.user_type === 'alumno' ? 'Pagas' : 'Cuesta',
+    ...{ amount, total: formatEuros(amount) },
     how: many ? `${formatEuros(each)} de cada estudiante` : rate,
   };
 }

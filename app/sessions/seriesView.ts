@@ -12,7 +12,9 @@ export function seriesOf(session: Mentorship, viewer: Viewer) {
   const { id, week, weeks, goes_on } = series;
   return {
     id,
-    text: goes_on ? `Sesión ${week} de una serie sin fin` : `Sesión ${week} de ${weeks} de una serie`,
+    text: goes_on ? `Sesión ${week} · cada semana` : `Sesión ${week} de ${weeks} de una serie`,
+    /** In a list of its sessions: 'Sesión 2 de 6'; '' without end. */
+    place: goes_on ? '' : `Sesión ${week} de ${weeks}`,
     href: paths.sessionSeries(id),
     /** Changes can apply to the following ones too. */
     hasFollowing: (goes_on || week < weeks) && statusOf(session, viewer.now) === 'upcoming',

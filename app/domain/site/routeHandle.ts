@@ -21,8 +21,8 @@ export interface PagePolicy {
 export type PublicSheet = 'site' | 'subjects' | 'mentor';
 
 interface RouteHandle {
-  /** False: the page is sent without scripts. True: it is never light. */
-  hydrate?: boolean;
+  /** False, also by the loader's data: the page is sent without scripts. True: it is never light. */
+  hydrate?: boolean | ((data: unknown) => boolean);
   /** The small stylesheet (app/publicSheets/) that is enough for visitors. */
   publicSheet?: PublicSheet;
   /** Not for search engines. */
@@ -41,14 +41,19 @@ interface RouteHandle {
   live?: readonly LiveKind[];
 }
 
+export function needsScripts(matches: { handle?: unknown; data: unknown }[]): boolean {
+  return matches.every(({ handle, data }) => {
+    const { hydrate } = read(handle);
+    return (typeof hydrate === 'function' ? hydrate(data) : hydrate) !== false;
+  });
+}
+
 /** Whether one of a page's routes says so. */
 const isSaid =
   <Name extends keyof RouteHandle>(name: Name, value: RouteHandle[Name]) =>
   (handles: unknown[]) =>
     handles.some((handle) => read(handle)[name] === value);
 
-const hasNoScripts = isSaid('hydrate', false);
-export const needsScripts = (handles: unknown[]) => !hasNoScripts(handles);
 export const isNeverLight = isSaid('hydrate', true);
 export const isNoindex = isSaid('noindex', true);
 export const isStreamed = isSaid('stream', true);

@@ -47,7 +47,9 @@ export async function openWizard(args: LoaderFunctionArgs): Promise<Wizard | nul
   const user = await optionalUser(context);
   if (!user) return null;
   if (user.user_type !== 'alumno') {
-    throw args.request.method === 'GET' ? redirect(paths.openMentorships()) : statusResponse(403);
+    throw args.request.method === 'GET'
+      ? redirect(paths.openMentorships({ reserva: 1 }))
+      : statusResponse(403);
   }
   // The onboarding of a new user leads back here.
   if (user.first_name.trim() === '') context.newcomer.remember({ returnTo: pathOf(context.url) });

@@ -227,9 +227,10 @@ const TAB_OF: Record<string, string> = {
   [paths.savedReplies()]: paths.chat(),
 };
 
-/** Whether an item leads to the current page; the booking wizard belongs to the search for mentors, a case to the queue. */
+/** Whether an item leads to the current page; the wizard belongs to the search for mentors, a group to the sessions, a case to the queue. */
 export function isCurrent({ to }: NavItem, pathname: string): boolean {
   if (/^\/(mentorships\/new|create-mentorship)(\/|$)/.test(pathname)) return to === paths.mentors();
+  if (pathname.startsWith(paths.group(''))) return to === paths.mentorships();
   if (TAB_OF[pathname]) return to === TAB_OF[pathname];
   if (to === paths.desk()) return pathname === to || pathname.startsWith(paths.oneCase(''));
   return pathname === to || pathname.startsWith(`${to}/`);

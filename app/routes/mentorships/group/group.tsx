@@ -8,11 +8,14 @@ import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { topicNames } from '~/app/.server/api/expertises';
 import { guarded, offering, optionalUser } from '~/app/.server/guards';
+import { otherNames } from '~/app/domain/sessions/people';
 import { minutesBetween } from '~/app/domain/time/durations';
 import * as paths from '~/app/paths';
 import { openViewOf } from '~/app/routes/mentorships/open/loadOpen';
-import { MentorLine, OpenCard } from '~/app/routes/mentorships/open/OpenCard';
+import { DateRows, MentorLine } from '~/app/routes/mentorships/open/OpenCard';
 import { Topics } from '~/app/sessions/MentorshipFacts';
+import { BackLink } from '~/app/ui/BackLink';
+import { Card, TitledCard } from '~/app/ui/Card';
 import { optionalFrame } from '~/app/ui/frame/loadFrame';
 import { OpenFrame } from '~/app/ui/frame/OpenFrame';
 import { JsonLd } from '~/app/ui/JsonLd';
@@ -20,7 +23,8 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { pageMeta } from '~/app/ui/pageMeta';
 import { ShareLink } from '~/app/ui/ShareLink';
 
-export const handle = { hydrate: false };
+/** Scripts only for its mentor, who copies its link. */
+export const handle = { hydrate: (shown?: { isOwn: boolean }) => shown?.isOwn === true };
 
 /** Reads what a student does, and logs in on the way to a place. */
 const STRANGER = { id: '', user_type: 'alumno' } as const;
@@ -33,8 +37,13 @@ export const loader = guarded(offering('requests'), async (context, { params }) 
   const topicName = await topicNames(api);
   const viewer = { me: me ?? STRANGER, now: now(), zones, notifies: config.ownApi, topicName };
   const dates = group.sessions.map((one) => openViewOf(one, viewer));
+  const isOwn = dates[0]?.standing === 'own';
+  for (const one of isOwn ? dates : []) {
+    const own = await api.mentorships.find(one.identifier);
+    one.who = own && me ? otherNames(own, me) : '';
+  }
   const isFound = group.indexed && dates.length > 0;
-  const shown = { frame, group, dates, isFound, url: config.origin + paths.group(group.key) };
+  const shown = { frame, group, dates, isOwn, isFound, url: config.origin + paths.group(group.key) };
   return data(shown, { status: dates.length > 0 ? 200 : 410 });
 });
 
@@ -45,6 +54,8 @@ export const meta: MetaFunction<typeof loader> = (args) => {
   const head = { title: `${title} · Mentorea`, description, path: paths.group(key) };
   return pageMeta(args, { ...head, noindex: !isFound });
 };
+
+const ACCOUNT = 'Para unirte hace falta una cuenta de estudiante, que es gratis.';
 
 /** An event for each date. It takes place at the page: rooms are for those who have joined. */
 export const groupGraph = (url: string, { title, description, sessions }: GroupPage): Graph => ({
@@ -64,32 +75,34 @@ export const groupGraph = (url: string, { title, description, sessions }: GroupP
 });
 
 export default function GroupRoute() {
-  const { frame, group, url, dates, isFound } = useLoaderData<typeof loader>();
+  const { frame, group, url, dates, isOwn, isFound } = useLoaderData<typeof loader>();
   const { title, description } = group;
   const [first] = dates;
   return (
     <OpenFrame frame={frame}>
-      <PageHeader eyebrow="Sesión en grupo" title={title} />
-      <div className="flex max-w-4xl flex-col gap-6">
-        {first && <Topics names={first.topics} />}
-        <p className="whitespace-pre-line wrap-anywhere">{description}</p>
-        {first ? <MentorLine mentor={first.mentor} /> : <p>Ya ha terminado: no quedan fechas.</p>}
-        <ul className="grid gap-4 md:grid-cols-2">
-          {dates.map((one) => (
-            <OpenCard
-              key={one.identifier}
-              session={{ ...one, mentor: null, topics: [] }}
-              isDate
-              joinHref={paths.room(one.identifier)}
-            />
-          ))}
-        </ul>
-        {first && <p className="text-muted">{first.payment}</p>}
-        {first?.standing === 'own' && (
-          <section aria-label="Compartir">
-            <p id="para-quien">Quien reciba este enlace ve esta página y se une mientras queden plazas.</p>
-            <ShareLink {...{ url, title, label: 'Enlace del grupo', describedBy: 'para-quien' }} />
-          </section>
+      {isOwn && <BackLink to={paths.openMentorships()}>Sesiones en grupo</BackLink>}
+      <PageHeader eyebrow={isOwn ? undefined : 'Sesión en grupo'} title={title} />
+      <div className="grid max-w-3xl items-start gap-x-10 gap-y-6 xl:max-w-none xl:grid-cols-[1fr_28rem]">
+        <div className="flex flex-col gap-5">
+          {isOwn ? (
+            <Card as="section" aria-label="Compartir">
+              <p id="para-quien">Quien reciba este enlace ve esta página y se une mientras queden plazas.</p>
+              <ShareLink {...{ url, title, label: 'Enlace del grupo', describedBy: 'para-quien' }} />
+            </Card>
+          ) : (
+            first && <MentorLine mentor={first.mentor} />
+          )}
+          {first && <Topics names={first.topics} />}
+          <p className="whitespace-pre-line wrap-anywhere">{description}</p>
+          {!first && <p>Ya ha terminado: no quedan fechas.</p>}
+        </div>
+        {first && (
+          <TitledCard id="fechas" title="Fechas" className="flex flex-col gap-3">
+            <DateRows dates={dates} hrefFor={paths.room} />
+            <p className="text-md text-muted">
+              {[first.payment, first.terms, !frame && ACCOUNT].filter(Boolean).join(' ')}
+            </p>
+          </TitledCard>
         )}
         {isFound && <JsonLd graph={groupGraph(url, group)} />}
       </div>

@@ -26,6 +26,8 @@ import { fieldOf, textOf } from '~/app/forms/formReply';
 import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { informationForm } from '~/app/sessions/informationForm';
+import { BackLink } from '~/app/ui/BackLink';
+import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Form } from '~/app/ui/router';
 
@@ -67,9 +69,9 @@ export const action = posted(guard, async ({ context, me }, form) => {
 });
 
 const LABELS = {
-  ...{ title: 'Título', expertises: 'Temas', init_date: 'Día', time: 'Hora', end_date: 'Duración' },
-  ...{ weeks: 'Repetir cada semana', room_size: 'Plazas', price: 'Precio por plaza' },
-  ...{ additional_information: 'Descripción', indexed: 'Que los buscadores puedan mostrarla' },
+  ...{ title: 'Título', init_date: 'Día', time: 'Hora', end_date: 'Duración', weeks: 'Repetición' },
+  ...{ room_size: 'Plazas', price: 'Precio por plaza (€)', expertises: 'Temas (opcional)' },
+  ...{ additional_information: 'Descripción', indexed: 'Que aparezca en Google y otros buscadores' },
 };
 const LENGTHS = Array.from({ length: MAX_SLOTS }, (_, i) => (i + 1) * SLOT_MINUTES);
 const LENGTH_OPTIONS = LENGTHS.map((one) => ({ value: String(one), label: formatDuration(one) }));
@@ -83,31 +85,37 @@ export default function SetUpGroup() {
   });
   return (
     <>
+      <BackLink to={paths.openMentorships()}>Sesiones en grupo</BackLink>
       <PageHeader title="Crear sesión en grupo" />
       <Form method="post" noValidate className="flex max-w-3xl flex-col gap-6">
         <EnterButton />
         <ErrorSummary errors={result?.error} labels={LABELS} title="No se ha creado la sesión" />
         <Field {...field('title')} maxLength={GROUP_TITLE_MAX} />
+        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
+          <Field {...field('init_date')} type="date" min={today} />
+          <SelectField {...field('time', '18:00')} options={START_OPTIONS} />
+          <SelectField {...field('end_date', '60')} options={LENGTH_OPTIONS} />
+          <SelectField {...field('weeks')} required={false} options={REPEAT_OPTIONS.slice(0, -1)} />
+          <Field {...field('room_size', '6')} inputMode="numeric" />
+          <Field {...field('price')} inputMode="decimal" />
+        </div>
         <ExpertisePicker
           legend={LABELS.expertises}
           name="expertises"
           options={topics}
           {...{ result, chosen: [] }}
         />
-        <div className="grid grid-cols-2 items-end gap-4 sm:grid-cols-3">
-          <Field {...field('init_date')} type="date" min={today} />
-          <SelectField {...field('time', '18:00')} options={START_OPTIONS} />
-          <SelectField {...field('end_date', '60')} options={LENGTH_OPTIONS} />
-          <SelectField {...field('weeks')} options={REPEAT_OPTIONS.slice(0, -1)} />
-          <Field {...field('room_size', '6')} inputMode="numeric" />
-          <Field {...field('price')} inputMode="decimal" hint="En euros, en total." />
-        </div>
         <TextAreaField {...field('additional_information')} hint="La leen todos, también sin cuenta." />
         <CheckboxField
           {...{ label: LABELS.indexed, name: 'indexed' }}
           defaultChecked={textOf(result, 'indexed') === 'on'}
         />
-        <SubmitButton pendingText="Creando...">Crear sesión en grupo</SubmitButton>
+        <div className="flex flex-wrap gap-3">
+          <SubmitButton pendingText="Creando...">Crear sesión en grupo</SubmitButton>{' '}
+          <ButtonLink to={paths.openMentorships()} variant="secondary">
+            Cancelar
+          </ButtonLink>
+        </div>
       </Form>
     </>
   );

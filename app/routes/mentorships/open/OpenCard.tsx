@@ -2,11 +2,10 @@ import * as paths from '~/app/paths';
 import { CANNOT_JOIN } from '~/app/sessions/groupStanding';
 import { Score } from '~/app/sessions/MentorshipFacts';
 import { Avatar } from '~/app/ui/Avatar';
-import { ButtonLink } from '~/app/ui/Button';
+import { ButtonLink, type ButtonVariant } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { StatusBadge } from '~/app/ui/Chip';
 import { ChipList } from '~/app/ui/ChipList';
-import { Icon } from '~/app/ui/Icon';
 import { TextLink } from '~/app/ui/TextLink';
 import type { OpenView } from './loadOpen';
 
@@ -28,60 +27,88 @@ export function MentorLine({ mentor }: Pick<OpenView, 'mentor'>) {
 
 const SHOWN_TOPICS = 3;
 
-/** `isDate`: one of several dates of what stands above. */
-export function OpenCard({
-  session,
-  joinHref,
-  isDate,
-}: {
-  session: OpenView;
-  joinHref: string;
-  isDate?: boolean;
-}) {
-  const { title, day, hours } = session;
-  const [subject = 'Sesión en grupo', ...topics] = title ? [title, ...session.topics] : session.topics;
+interface Dates {
+  /** Of one group. */
+  dates: readonly OpenView[];
+  /** Where one joins that session. */
+  hrefFor: (identifier: string) => string;
+}
+
+export function OpenCard(group: Dates) {
+  const [first] = group.dates;
+  if (!first) return null;
+  const { title, groupKey, standing, mentor } = first;
+  const [subject = 'Sesión en grupo', ...topics] = title ? [title, ...first.topics] : first.topics;
   return (
-    <Card as="li" className="flex flex-col gap-4">
-      <div>
-        <h2 className="text-2xl first-letter:uppercase">{isDate ? day : subject}</h2>
-        <p>
-          {!isDate && <span className="inline-block first-letter:uppercase">{`${day},`}</span>}{' '}
-          <span className="whitespace-nowrap">{hours}</span>
-        </p>
-        {session.ownHours && <p className="text-muted">{session.ownHours}</p>}
-      </div>
-      {session.standing !== 'own' && <MentorLine mentor={session.mentor} />}
+    <Card as="li" className="flex flex-col gap-3">
+      <h2 className="text-2xl first-letter:uppercase">
+        {title ? <TextLink to={paths.group(groupKey)}>{subject}</TextLink> : subject}
+      </h2>
+      {standing !== 'own' && <MentorLine mentor={mentor} />}
       <ChipList names={topics} most={SHOWN_TOPICS - 1} label="Más temas" />
-      <div className="mt-auto flex items-end justify-between gap-3 border-t border-line pt-4">
-        <div>
-          <p>
-            {session.total && <span className="font-semibold">{session.total} </span>}{' '}
-            <span className="text-muted">{`${session.total && '· '}${session.duration}`}</span>
-          </p>
-          <p className="mt-1 flex items-center gap-2 font-medium">
-            <Icon name="users" className="size-5 text-teal" />
-            {session.seats}
-          </p>
-        </div>
-        <JoinOrView session={session} joinHref={joinHref} />
-      </div>
+      <DateRows {...group} />
     </Card>
   );
 }
 
-function JoinOrView({ session, joinHref }: { session: OpenView; joinHref: string }) {
+/** '15,00 € por plaza · 1 h 30 min', and a row for each date; a price of its own stands with it. */
+export function DateRows({ dates, hrefFor }: Dates) {
+  const [first] = dates;
+  if (!first) return null;
+  return (
+    <>
+      <p className="text-muted">
+        {first.total && <strong className="font-semibold text-ink">{`${first.total} por plaza · `}</strong>}
+        {`${first.length} · en línea`}
+      </p>
+      <ul className="mt-auto">
+        {dates.map((one) => (
+          <li
+            key={one.identifier}
+            className="flex min-h-16 items-center justify-between gap-3 border-t border-line py-2"
+          >
+            <div className="min-w-0">
+              <p>
+                <span className="inline-block font-semibold first-letter:uppercase">{one.day}</span>{' '}
+                <span className="whitespace-nowrap">{one.hours}</span>
+              </p>
+              {[one.ownHours, one.seats, one.who, one.total !== first.total && one.total].map(
+                (text) =>
+                  text && (
+                    <p key={text} className="text-md text-muted">
+                      {text}
+                    </p>
+                  ),
+              )}
+            </div>
+            <JoinOrView
+              session={one}
+              joinHref={hrefFor(one.identifier)}
+              variant={dates.length > 1 ? 'secondary' : 'primary'}
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+type WayProps = { session: OpenView; joinHref: string; variant: ButtonVariant };
+
+function JoinOrView({ session, joinHref, variant }: WayProps) {
   const { standing, identifier, day, hours } = session;
   if (standing === 'free') {
+    const what = `Unirme a la sesión del ${day}, ${hours}`;
     return (
-      <ButtonLink to={joinHref} preventScrollReset aria-label={`Unirme a la sesión del ${day}, ${hours}`}>
+      <ButtonLink to={joinHref} variant={variant} preventScrollReset aria-label={what}>
         Unirme
       </ButtonLink>
     );
   }
   if (standing !== 'joined' && standing !== 'own')
-    return <p className="text-muted">{CANNOT_JOIN[standing]}</p>;
+    return <p className="max-w-48 text-right text-md text-muted">{CANNOT_JOIN[standing]}</p>;
   return (
-    <div className="flex flex-col items-end gap-1">
+    <div className="flex flex-col items-end whitespace-nowrap">
       {standing === 'joined' && <StatusBadge tone="ok">Ya estás dentro</StatusBadge>}{' '}
       <TextLink to={paths.mentorship(identifier)} aria-label={`Ver la sesión del ${day}, ${hours}`}>
         Ver la sesión

@@ -8,6 +8,7 @@ import { howOnePays } from '~/app/domain/money/money';
 import { startsEarly, statusOf } from '~/app/domain/sessions/status';
 import { pageOfCount } from '~/app/domain/site/pagination';
 import { formatDateTime } from '~/app/domain/time/dates';
+import { hoursText, minutesBetween } from '~/app/domain/time/durations';
 import { groupStandingOf, seatsText } from '~/app/sessions/groupStanding';
 import { sessionTexts, type TextReader } from '~/app/sessions/mentorshipView';
 import type { Viewer } from '~/app/sessions/viewer';
@@ -79,6 +80,12 @@ export function openViewOf(session: OpenSession, viewer: OpenViewer) {
     seats: isOwn ? `Se han unido ${total_students} de ${room_size}` : seatsText(seats_left, room_size),
     /** Of a group of its mentor's; '' for others. */
     title: group?.title ?? '',
+    /** Of the dates of one group. */
+    groupKey: group?.key ?? session.identifier,
+    /** '1 h 30 min' */
+    length: hoursText(minutesBetween(session.init_date, session.end_date)),
+    /** Who has joined, where its mentor reads it. */
+    who: '',
     standing: groupStandingOf({
       joined: session.joined,
       isOwn,

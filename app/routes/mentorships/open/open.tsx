@@ -88,6 +88,9 @@ function OnlyStudents() {
   );
 }
 
+const WHAT_IT_IS =
+  'Varios estudiantes a la misma hora: tú pones fecha, plazas y precio, y quien tiene el enlace se une mientras queden.';
+
 /** A mentor reads their own groups, full or not. */
 function OpenPage({ open, isMentor }: { open: LoadedOpen; isMentor: boolean }) {
   // The reason joining failed, and whether to ask again.
@@ -100,14 +103,14 @@ function OpenPage({ open, isMentor }: { open: LoadedOpen; isMentor: boolean }) {
   return (
     <>
       {refused && <ToastArea toast={refused} />}
+      <BackLink to={LIST_PATH}>Mis Mentorías</BackLink>
       <PageHeader
         title="Sesiones en grupo"
-        eyebrow={<BackLink to={LIST_PATH}>Mis Mentorías</BackLink>}
         actions={isMentor && <ButtonLink to={paths.setUpGroup()}>Crear sesión en grupo</ButtonLink>}
       />
       <p className="mb-6 text-muted">
         {isMentor
-          ? `${ONLY_STUDENTS_BOOK} Tú creas sesiones en grupo, o propones una a un estudiante tuyo.`
+          ? `${location.search.includes('reserva=') ? `${ONLY_STUDENTS_BOOK} ` : ''}${WHAT_IT_IS}`
           : 'Ya están confirmadas. Cada estudiante paga el precio que se muestra.'}
       </p>
       {refused && <NotJoined toast={refused} />}
@@ -120,11 +123,11 @@ function OpenPage({ open, isMentor }: { open: LoadedOpen; isMentor: boolean }) {
             Mostrando {page.from} a {page.to} de {page.total} sesiones
           </p>
           <ul className="mt-3 grid gap-4 md:grid-cols-2">
-            {page.items.map((session) => (
+            {[...new Set(page.items.map((one) => one.groupKey))].map((key) => (
               <OpenCard
-                key={session.identifier}
-                session={session}
-                joinHref={openHref(state, { joining: session.identifier })}
+                key={key}
+                dates={page.items.filter((one) => one.groupKey === key)}
+                hrefFor={(joining) => openHref(state, { joining })}
               />
             ))}
           </ul>

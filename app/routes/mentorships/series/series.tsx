@@ -2,12 +2,14 @@
 import type { SubmissionResult } from '@conform-to/react';
 import { data, type LoaderFunctionArgs } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
+import { useState } from 'react';
 import { REASON_MAX } from '~/api/contract/rules/limits';
 import { earlyByPress } from '~/api/contract/rules/withdrawal';
 import type { User } from '~/api/contract/users';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { enter, guarded, needing, posted } from '~/app/.server/guards';
+import { formatEuros } from '~/app/domain/money/money';
 import { otherFirstNames } from '~/app/domain/sessions/people';
 import { EARLY } from '~/app/domain/sessions/status';
 import { capital, formatDay } from '~/app/domain/time/dates';
@@ -17,9 +19,7 @@ import { TextAreaField } from '~/app/forms/Field';
 import { errorsOf, fieldOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
-import { MentorshipCard } from '~/app/routes/mentorships/MentorshipCard';
-import { dialogLinks } from '~/app/sessions/dialogs/dialogLinks';
-import { Excerpt, Topics } from '~/app/sessions/MentorshipFacts';
+import { SessionBadge, Topics } from '~/app/sessions/MentorshipFacts';
 import { type MentorshipView, viewOf } from '~/app/sessions/mentorshipView';
 import { weeklyText } from '~/app/sessions/seriesView';
 import { viewerOf } from '~/app/sessions/viewer';
@@ -28,10 +28,13 @@ import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyPage } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
+import { Link } from '~/app/ui/router';
+import { useHydrated } from '~/app/ui/useHydrated';
 import { postSeries } from './postSeries';
-import { WithoutEnd } from './WithoutEnd';
+import { goesOnText, LINKS, SeriesCard, SeriesHead } from './SeriesCard';
 
 export const handle = { live: ['mentorship'] };
 
@@ -50,25 +53,29 @@ export const action = posted(openSeries, async ({ view, context }, form) => {
   return view ? postSeries(form, view, context) : data({ result: undefined }, { status: 404 });
 });
 
-/** Its sessions' dialogs open on the list. */
-const LINKS = dialogLinks({ pathname: paths.mentorships(), search: '' });
 const LABELS = { confirm: 'Semanas', reason: 'Motivo' };
 
 const hoursOf = ({ day, hours }: MentorshipView) => `${day}, ${hours}`;
 
 function AnswerForm({ view }: { view: SeriesView }) {
   const result: SubmissionResult | undefined = useActionData<typeof action>()?.result;
+  const scripts = useHydrated();
+  const ticked = textsOf(result, 'confirm') ?? (result ? [] : view.open.map((one) => one.identifier));
+  const [count, setCount] = useState(ticked.length);
   const [first] = view.open;
   if (!first) return null;
   const { isOffer, information, topics, payment } = first;
   const isEarly = isOffer && view.open.some(({ early }) => early);
-  const ticked = textsOf(result, 'confirm') ?? (result ? [] : view.open.map((one) => one.identifier));
+  const which = scripts && count > 1 ? `las ${count}` : 'las marcadas';
   return (
-    <Card as="section" aria-labelledby="responder" className="mb-8 flex max-w-3xl flex-col gap-4">
-      <h2 id="responder" className="text-2xl">
-        {isOffer ? `${view.names} te propone estas sesiones` : `${view.names} te pide estas sesiones`}
-      </h2>
-      {information && <Excerpt text={information} />}
+    <Card as="section" aria-labelledby="responder" className="flex flex-col gap-4">
+      <SeriesHead session={first}>
+        <h2 id="responder" className="text-2xl">
+          {isOffer ? `${view.names} te propone estas sesiones` : `${view.names} te pide estas sesiones`}
+        </h2>
+        {first.answer && <p className="font-medium text-amber">{first.answer}</p>}
+      </SeriesHead>
+      {information && <p className="whitespace-pre-line wrap-anywhere">{`«${information}»`}</p>}
       <Topics names={topics} />
       {payment && (
         <p>
@@ -76,7 +83,13 @@ function AnswerForm({ view }: { view: SeriesView }) {
           <span className="text-muted">({payment.how})</span>
         </p>
       )}
-      <Form method="post" noValidate className="flex flex-col gap-4">
+      {view.goesOn && <p>{goesOnText(true)}</p>}
+      <Form
+        method="post"
+        noValidate
+        className="flex flex-col gap-4"
+        onChange={(event) => setCount(new FormData(event.currentTarget).getAll('confirm').length)}
+      >
         <ErrorSummary title="No se ha enviado tu respuesta" errors={result?.error} labels={LABELS} />
         <TickList
           aria-describedby="las-demas"
@@ -87,15 +100,19 @@ function AnswerForm({ view }: { view: SeriesView }) {
           errors={errorsOf(result, 'confirm')}
         />
         <p id="las-demas" className="text-muted">
-          Las que no marques se rechazan y sus horas quedan libres. No se puede deshacer.
+          Las que no marques se rechazan y sus horas quedan libres
+          {view.goesOn && '; la serie sigue con las demás'}. No se puede deshacer.
         </p>
-        <TextAreaField
-          label="Motivo (opcional)"
-          {...fieldOf(result, 'reason')}
-          rows={3}
-          maxLength={REASON_MAX}
-          hint={`Si dejas alguna fuera, ${view.names || 'la otra persona'} lo leerá.`}
-        />
+        <details open={count < view.open.length}>
+          <summary className="min-h-11 cursor-pointer py-2 font-medium">Decir un motivo</summary>
+          <TextAreaField
+            label="Motivo (opcional)"
+            {...fieldOf(result, 'reason')}
+            rows={3}
+            maxLength={REASON_MAX}
+            hint={`Si dejas alguna fuera, ${view.names || 'la otra persona'} lo leerá.`}
+          />
+        </details>
         {first.terms.text && <p>{first.terms.text}</p>}
         {isEarly && (
           <p>
@@ -103,25 +120,51 @@ function AnswerForm({ view }: { view: SeriesView }) {
             {earlyByPress('aceptar')}
           </p>
         )}
-        <div className="flex flex-wrap gap-3">
+        <div className="flex flex-wrap items-center gap-3">
           <SubmitButton name="intent" value="answer" pendingText="Enviando...">
-            {isOffer ? 'Aceptar las marcadas' : 'Confirmar las marcadas'}
+            {`${isOffer ? 'Aceptar' : 'Confirmar'} ${which}`}
           </SubmitButton>{' '}
           <SubmitButton name="intent" value="decline" variant="secondary" pendingText="Rechazando...">
             Rechazar todas
-          </SubmitButton>
+          </SubmitButton>{' '}
+          {scripts && payment && count > 1 && (
+            <p className="text-muted">{`${formatEuros(payment.amount * count)} en total`}</p>
+          )}
         </div>
       </Form>
     </Card>
   );
 }
 
+/** One row a session: its dialog says the rest. */
+function SessionRow({ session, usual }: { session: MentorshipView; usual: string }) {
+  const { identifier, day, hours, ownHours, series, state, proposal } = session;
+  const more = [series?.place, ownHours, proposal?.title].filter(Boolean).join(' · ');
+  return (
+    <li className="border-line not-first:border-t">
+      <Link
+        to={LINKS.hrefFor('detalle', identifier)}
+        className="flex min-h-14 items-center gap-3 px-4 py-2 -outline-offset-2 hover:bg-teal-soft/50 sm:px-6"
+      >
+        <span className="min-w-0 grow">
+          <span className="inline-block font-semibold first-letter:uppercase">{day}</span>{' '}
+          <span className="whitespace-nowrap tabular-nums">{hours}</span>{' '}
+          {more && <span className="block text-md text-muted">{more}</span>}
+        </span>{' '}
+        {state.word !== usual && <SessionBadge state={state} />}{' '}
+        <Icon name="chevron-right" className="size-5 shrink-0 text-teal" />
+      </Link>
+    </li>
+  );
+}
+
+/** Other hours for several sessions, with one button for all. */
 function Proposals({ sessions, isOwn }: { sessions: SeriesView['sessions']; isOwn: boolean }) {
   const [first] = sessions;
   if (!first?.proposal || sessions.length < 2) return null;
   const title = `${first.proposal.title} en ${sessions.length} sesiones`;
   return (
-    <Card as="section" aria-label={title} className="mb-8 flex max-w-3xl flex-col gap-3">
+    <Card as="section" aria-label={title} className="flex flex-col gap-3">
       <h2 className="text-2xl">{title}</h2>
       <ul className="flex flex-col gap-2">
         {sessions.map((one) => (
@@ -167,26 +210,23 @@ export default function Series() {
         title={view.title}
         eyebrow={view.goesOn ? undefined : view.others && `Con ${view.others}`}
       />
-      <AnswerForm view={view} />
-      {view.goesOn && <WithoutEnd view={{ ...view, goesOn: view.goesOn }} />}
-      <Proposals sessions={view.answerable} isOwn={false} />
-      <Proposals sessions={view.own} isOwn />
-      {answered.length > 0 && (
-        <section aria-labelledby="sesiones">
-          <h2 id="sesiones" className="mb-3 text-2xl">
-            Sesiones
-          </h2>
-          <Card as="ul" className="overflow-hidden p-0 sm:p-0">
-            {answered.map((one) => (
-              <MentorshipCard
-                key={one.identifier}
-                mentorship={{ ...one, series: one.series && { ...one.series, waits: null } }}
-                links={LINKS}
-              />
-            ))}
-          </Card>
-        </section>
-      )}
+      <div className="flex max-w-3xl flex-col gap-8">
+        {view.open.length > 0 ? <AnswerForm view={view} /> : <SeriesCard view={view} />}
+        <Proposals sessions={view.answerable} isOwn={false} />
+        <Proposals sessions={view.own} isOwn />
+        {answered.length > 0 && (
+          <section aria-labelledby="sesiones">
+            <h2 id="sesiones" className="mb-3 text-2xl">
+              Sesiones
+            </h2>
+            <Card as="ul" className="overflow-hidden p-0 sm:p-0">
+              {answered.map((one) => (
+                <SessionRow key={one.identifier} session={one} usual={view.shown.state.word} />
+              ))}
+            </Card>
+          </section>
+        )}
+      </div>
     </>
   );
 }
@@ -219,6 +259,8 @@ async function loadSeries(id: string, me: User, context: Context) {
     others: sessions[0]?.others ?? '',
     names: sessions[0]?.names ?? '',
     sessions,
+    /** The next one, else the last: it speaks for all. */
+    shown: sessions.find((one) => one.status === 'upcoming') ?? viewOf(last, viewer),
     /** Requests or offers waiting for the viewer's answer. */
     open: sessions.filter((one) => one.canConfirm),
     /** Proposals of other hours for several of them. */
