@@ -20,7 +20,7 @@ test('a mentor sets up a group, a stranger reads its page, and a student joins i
   await page.getByLabel('Día').fill(day);
   await page.getByLabel('Hora').selectOption('20:00');
   await page.getByLabel('Duración').selectOption('90');
-  await page.getByLabel('Repetir cada semana').selectOption('2');
+  await page.getByLabel('Repetición').selectOption('2');
   await page.getByLabel('Plazas').fill('1');
   await page.getByLabel('Precio por plaza').fill('10');
   await page.getByLabel('Descripción').fill('Un bloque de problemas cada semana.');
@@ -34,6 +34,9 @@ test('a mentor sets up a group, a stranger reads its page, and a student joins i
   else await expect(page.getByLabel('Enlace del grupo')).toHaveValue(page.url());
   await expect(page.getByText('Se han unido 0 de 4')).toHaveCount(2);
   await check();
+  const group = page.url();
+  await page.reload();
+  if (scripts) await expect(page.getByRole('button', { name: 'Compartir' })).toBeVisible();
 
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -54,8 +57,11 @@ test('a mentor sets up a group, a stranger reads its page, and a student joins i
   await expect(other.getByRole('dialog')).toContainText(fullName(people.mentor));
   await context.close();
 
-  await page.goto('/mentorships/abiertas');
-  await expect(page.getByText('Se han unido 1 de 4')).toHaveCount(1);
-  await expect(page.getByText('Se han unido 0 de 4')).toHaveCount(1);
+  for (const path of [group, '/mentorships/abiertas']) {
+    await page.goto(path);
+    await expect(page.getByText('Se han unido 1 de 4')).toHaveCount(1);
+    await expect(page.getByText('Se han unido 0 de 4')).toHaveCount(1);
+    await expect(page.getByText(fullName(people.student))).toHaveCount(path === group ? 1 : 0);
+  }
   await check();
 });

@@ -23,7 +23,7 @@ const later = (slot: string, weeks: number) =>
 
 test('a weekly series skips taken weeks, and its sessions are confirmed, moved and cancelled together', {
   tag: '@plain',
-}, async ({ page, browser, api, people, check }) => {
+}, async ({ page, browser, api, people, check, scripts }) => {
   const [first = '', , , , other = ''] = await freeDay(api, people.mentor);
   await takeSlot(api, later(first, 2), { ...people, student: await student(api) });
 
@@ -72,18 +72,19 @@ test('a weekly series skips taken weeks, and its sessions are confirmed, moved a
   const ticks = desk.getByRole('group', { name: '¿Cuáles confirmas?' }).getByRole('checkbox');
   await expect(ticks).toHaveCount(3);
   for (const nth of [0, 1, 2]) await ticks.nth(nth).uncheck();
+  if (!scripts) await desk.getByText('Decir un motivo').click();
   await desk.getByRole('textbox', { name: 'Motivo' }).fill('El último día no estoy.');
-  await desk.getByRole('button', { name: 'Confirmar las marcadas' }).click();
+  await desk.getByRole('button', { name: /^Confirmar las/ }).click();
   await expect(desk.getByRole('alert').first()).toContainText('Marca al menos una semana');
   await expect(desk.getByRole('textbox', { name: 'Motivo' })).toHaveValue('El último día no estoy.');
   await check(desk);
   for (const nth of [0, 1]) await ticks.nth(nth).check();
-  await desk.getByRole('button', { name: 'Confirmar las marcadas' }).click();
+  await desk.getByRole('button', { name: /^Confirmar las/ }).click();
   await expect(desk.getByRole('status').filter({ hasText: '2 de 3 sesiones confirmadas' })).toBeVisible();
-  await expect(desk.getByRole('listitem').filter({ hasText: 'de una serie' })).toHaveCount(2);
+  await expect(desk.getByRole('listitem').filter({ hasText: /Sesión \d de 3/ })).toHaveCount(2);
 
   await page.goto(series);
-  await expect(page.getByText('Sesión 1 de 3 de una serie')).toBeVisible();
+  await expect(page.getByText('Sesión 1 de 3')).toBeVisible();
   await check();
   await page.getByRole('listitem').filter({ hasText: 'Sesión 1 de 3' }).getByRole('link').first().click();
   const dialog = page.getByRole('dialog');

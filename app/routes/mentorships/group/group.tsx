@@ -40,7 +40,7 @@ export const loader = guarded(offering('requests'), async (context, { params }) 
   const isOwn = dates[0]?.standing === 'own';
   for (const one of isOwn ? dates : []) {
     const own = await api.mentorships.find(one.identifier);
-    one.who = own && me ? otherNames(own, me) : '';
+    if (me && own?.alumnos.length) one.who = otherNames(own, me);
   }
   const isFound = group.indexed && dates.length > 0;
   const shown = { frame, group, dates, isOwn, isFound, url: config.origin + paths.group(group.key) };

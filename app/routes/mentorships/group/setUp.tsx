@@ -27,7 +27,6 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
 import { informationForm } from '~/app/sessions/informationForm';
 import { BackLink } from '~/app/ui/BackLink';
-import { ButtonLink } from '~/app/ui/Button';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Form } from '~/app/ui/router';
 
@@ -110,12 +109,9 @@ export default function SetUpGroup() {
           {...{ label: LABELS.indexed, name: 'indexed' }}
           defaultChecked={textOf(result, 'indexed') === 'on'}
         />
-        <div className="flex flex-wrap gap-3">
-          <SubmitButton pendingText="Creando...">Crear sesión en grupo</SubmitButton>{' '}
-          <ButtonLink to={paths.openMentorships()} variant="secondary">
-            Cancelar
-          </ButtonLink>
-        </div>
+        <SubmitButton pendingText="Creando..." className="self-start">
+          Crear sesión en grupo
+        </SubmitButton>
       </Form>
     </>
   );

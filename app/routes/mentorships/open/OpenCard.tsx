@@ -58,10 +58,10 @@ export function DateRows({ dates, hrefFor }: Dates) {
   return (
     <>
       <p className="text-muted">
-        {first.total && <strong className="font-semibold text-ink">{`${first.total} por plaza · `}</strong>}
-        {`${first.length} · en línea`}
+        {first.total && <strong className="font-semibold text-ink">{`${first.total} por plaza`}</strong>}
+        {`${first.total && ' · '}${first.length} · en línea`}
       </p>
-      <ul className="mt-auto">
+      <ul>
         {dates.map((one) => (
           <li
             key={one.identifier}

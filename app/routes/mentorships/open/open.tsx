@@ -122,7 +122,7 @@ function OpenPage({ open, isMentor }: { open: LoadedOpen; isMentor: boolean }) {
           <p className="text-muted" role="status">
             Mostrando {page.from} a {page.to} de {page.total} sesiones
           </p>
-          <ul className="mt-3 grid gap-4 md:grid-cols-2">
+          <ul className="mt-3 grid items-start gap-4 md:grid-cols-2">
             {[...new Set(page.items.map((one) => one.groupKey))].map((key) => (
               <OpenCard
                 key={key}

@@ -8,7 +8,7 @@ import type { MentorshipView } from '~/app/sessions/mentorshipView';
 import { moveHref } from '~/app/sessions/moveUrl';
 import { Avatar } from '~/app/ui/Avatar';
 import { Button, ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledSection } from '~/app/ui/Card';
 import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 import type { SeriesView } from './series';
@@ -20,13 +20,13 @@ export const LINKS = dialogLinks({ pathname: paths.mentorships(), search: '' });
 export function SeriesHead({ session, children }: { session: MentorshipView; children: ReactNode }) {
   const other = session.isMine ? (session.students[0] ?? session.mentor) : session.mentor;
   return (
-    <div className="flex items-start gap-4">
-      {other && <Avatar user={other} size="md" />}
+    <div className="flex items-start gap-3">
+      {other && <Avatar user={other} size="sm" />}
       <div className="min-w-0">
         {children}
         <p className="flex flex-wrap gap-x-6">
           {other?.chatHref && <TextLink to={other.chatHref}>Enviar mensaje</TextLink>}{' '}
-          {session.canCancel && !session.confirmation && (
+          {session.canCancel && !session.confirmation && !session.canConfirm && (
             <TextLink to={LINKS.hrefFor('cancelar', session.identifier)}>Cancelar una o todas</TextLink>
           )}
         </p>
@@ -95,10 +95,7 @@ export function SeriesCard({ view }: { view: SeriesView }) {
         </>
       )}
       {goesOn && goesOn.missed.length > 0 && (
-        <section aria-labelledby="no-pudo-ser">
-          <h2 id="no-pudo-ser" className="mb-2 text-xl">
-            Lo que no pudo ser
-          </h2>
+        <TitledSection id="no-pudo-ser" title="Lo que no pudo ser" titleClass="mb-2 text-xl">
           <ul>
             {goesOn.missed.map(({ day, why }) => (
               <li key={day} className="first-letter:uppercase">
@@ -106,7 +103,7 @@ export function SeriesCard({ view }: { view: SeriesView }) {
               </li>
             ))}
           </ul>
-        </section>
+        </TitledSection>
       )}
     </Card>
   );

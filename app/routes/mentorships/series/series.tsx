@@ -26,7 +26,7 @@ import { viewerOf } from '~/app/sessions/viewer';
 import { REASONS } from '~/app/slots/seriesWeeks';
 import { BackLink } from '~/app/ui/BackLink';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledSection } from '~/app/ui/Card';
 import { EmptyPage } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -128,7 +128,7 @@ function AnswerForm({ view }: { view: SeriesView }) {
             Rechazar todas
           </SubmitButton>{' '}
           {scripts && payment && count > 1 && (
-            <p className="text-muted">{`${formatEuros(payment.amount * count)} en total`}</p>
+            <p className="order-first basis-full text-muted">{`${formatEuros(payment.amount * count)} en total`}</p>
           )}
         </div>
       </Form>
@@ -215,16 +215,13 @@ export default function Series() {
         <Proposals sessions={view.answerable} isOwn={false} />
         <Proposals sessions={view.own} isOwn />
         {answered.length > 0 && (
-          <section aria-labelledby="sesiones">
-            <h2 id="sesiones" className="mb-3 text-2xl">
-              Sesiones
-            </h2>
+          <TitledSection id="sesiones" title="Sesiones" titleClass="mb-3 text-2xl">
             <Card as="ul" className="overflow-hidden p-0 sm:p-0">
               {answered.map((one) => (
                 <SessionRow key={one.identifier} session={one} usual={view.shown.state.word} />
               ))}
             </Card>
-          </section>
+          </TitledSection>
         )}
       </div>
     </>
