@@ -68,7 +68,8 @@ async function upgrade(vite: ViteDevServer, request: IncomingMessage, socket: Du
 /** The database is made, migrated and filled while the pages are loaded. What fails is told at the first request. */
 async function warmUp(vite: ViteDevServer): Promise<void> {
   try {
-    const { startEarly } = (await vite.ssrLoadModule('/server/compose.ts')) as typeof compose;
+    const composed = await vite.ssrLoadModule('/server/compose.ts');
+    const startEarly: typeof compose.startEarly = composed.startEarly;
     await Promise.all([startEarly(), load(vite)]);
   } catch {
     // See above.

@@ -18,7 +18,7 @@ interface Deps {
   wasToday(ago: number): boolean;
 }
 
-export type Refresher = ReturnType<typeof createRefresher>;
+type Refresher = ReturnType<typeof createRefresher>;
 
 interface Rendering {
   page: Promise<CachedPage>;

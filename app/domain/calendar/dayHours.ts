@@ -12,7 +12,7 @@ import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatTime, instantOf } from '~/app/domain/time/dates';
 import { coversDay, daysText, exceptionText } from '~/app/domain/week/exceptions';
 
-export type OfferedHours = ReturnType<typeof offeredHours>;
+type OfferedHours = ReturnType<typeof offeredHours>;
 
 const NONE = 0;
 const WEEKLY = 1;
