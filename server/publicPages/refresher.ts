@@ -18,8 +18,6 @@ interface Deps {
   wasToday(ago: number): boolean;
 }
 
-type Refresher = ReturnType<typeof createRefresher>;
-
 interface Rendering {
   page: Promise<CachedPage>;
   /** Tags dropped since the rendering began: it may have read older data. */

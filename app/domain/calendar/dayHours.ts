@@ -12,8 +12,6 @@ import { moveDay, weekDayOf } from '~/app/domain/time/calendarDays';
 import { formatTime, instantOf } from '~/app/domain/time/dates';
 import { coversDay, daysText, exceptionText } from '~/app/domain/week/exceptions';
 
-type OfferedHours = ReturnType<typeof offeredHours>;
-
 const NONE = 0;
 const WEEKLY = 1;
 const EXTRA = 2;
