@@ -10,7 +10,8 @@ import { passwordChangedMail } from './accountMails';
 import { logAct, logOwnAct } from './auditLog';
 import { revokeFamilies } from './families';
 import { linkOwner, revokeLinks, spendLink } from './mailLinks';
-import { checkOwnPassword, hashChosen, wrongPassword } from './passwords';
+import { hashChosen } from './passwordRules';
+import { checkOwnPassword, wrongPassword } from './passwords';
 
 interface NewPassword {
   userId: number;

@@ -1,5 +1,14 @@
+import { invalid } from '~/api/http/errors';
 import commonPasswords from './commonPasswords.txt?raw';
 import commonWords from './commonWords.txt?raw';
+import { hashPassword } from './passwords';
+
+/** Of a password that its owner chooses. @throws 400 on `field` for what no password may be */
+export function hashChosen(password: string, owner: Owner, field: string): Promise<string> {
+  const problems = passwordProblems(password, owner);
+  if (problems.length > 0) throw invalid({ [field]: problems });
+  return hashPassword(password);
+}
 
 /**
  * A leaked password of the list; a very common word (in leet spelling too), alone, twice, or with up to four characters

@@ -6,7 +6,6 @@ import { users } from '~/api/db/schema';
 import { limitConcurrency } from '~/api/http/concurrencyLimit';
 import { invalid, unauthorized } from '~/api/http/errors';
 import { spend } from '~/api/http/rates';
-import { type Owner, passwordProblems } from './passwordRules';
 
 /** argon2id, 19 MiB, 2 passes, 1 lane (OWASP). */
 const ARGON2_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -21,13 +20,6 @@ const limited = limitConcurrency(MAX_CONCURRENT_HASHES);
 /** @param password any text; NFKC-normalised, so that the same text from different keyboards is equal */
 export const hashPassword = (password: string): Promise<string> =>
   limited(() => hash(password.normalize('NFKC'), ARGON2_COST));
-
-/** Of a password that its owner chooses. @throws 400 on `field` for what no password may be */
-export function hashChosen(password: string, owner: Owner, field: string): Promise<string> {
-  const problems = passwordProblems(password, owner);
-  if (problems.length > 0) throw invalid({ [field]: problems });
-  return hashPassword(password);
-}
 
 /** Takes the same time whether or not the account exists; false without one (`null`). */
 export const checkPassword = (password: string, stored: string | null): Promise<boolean> =>

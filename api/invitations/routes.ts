@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
 import { signedInStaff } from '~/api/auth/callers';
 import { findLink, type Link, spendLink } from '~/api/auth/mailLinks';
-import { hashChosen } from '~/api/auth/passwords';
+import { hashChosen } from '~/api/auth/passwordRules';
 import type { ApiApp, Services } from '~/api/context';
 import {
   invitation,

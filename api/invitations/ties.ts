@@ -2,7 +2,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import { logAct } from '~/api/auth/auditLog';
-import { hashChosen } from '~/api/auth/passwords';
+import { hashChosen } from '~/api/auth/passwordRules';
 import { awaitsActivation, freeAddress, NAME_TAKEN, neverActivated } from '~/api/auth/registration';
 import type { Caller, Reading, Services } from '~/api/context';
 import type { joinPayload, keyedTie, mentorTie } from '~/api/contract/ownStudents';
