@@ -100,6 +100,7 @@ it('an administrator gives roles, erases and downloads the log; support is refus
   ])
     expect((await send(elena, fields)).status).toBe(403);
   expect((await elena.fetch('/admin/registro/archivo.csv')).status).toBe(403);
+  for (const intent of ['nada', 'constructor']) expect((await send(ada, { intent })).status).toBe(400);
 
   const wrong = await ada.press(await ada.open(page), 'Eliminar la cuenta', { username: 'otra' });
   expect([wrong.status, wrong.html]).toEqual([400, expect.stringContaining('No coincide')]);

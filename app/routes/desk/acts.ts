@@ -15,7 +15,7 @@ export async function done(work: Promise<unknown>, title: string, description?: 
 
 /** Does what was sent and goes on to `page`, unless the act leads elsewhere. 400 for an unknown intent. */
 export function doAct(acts: Acts, sent: { intent: string }, page: string, { flash }: Pick<Context, 'flash'>) {
-  const act = acts[sent.intent];
+  const act = Object.hasOwn(acts, sent.intent) && acts[sent.intent];
   if (!act) throw statusResponse(400);
   return orRefused({ ...sent }, async () => {
     const [said, to = page] = await act();

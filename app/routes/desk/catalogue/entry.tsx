@@ -56,7 +56,7 @@ export const action = posted(enterDesk, async ({ context }, form) => {
       return 'Borrada';
     },
   };
-  const act = acts[intent];
+  const act = Object.hasOwn(acts, intent) && acts[intent];
   if (!act) throw statusResponse(400);
   return orRefused({ ...values, into, intent }, async () => {
     context.flash.set(successToast(await act()));
