@@ -1,15 +1,12 @@
 import type { ReactNode } from 'react';
 import { countdown } from '~/app/domain/time/durations';
-import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
-import { ButtonLink } from '~/app/ui/Button';
+import { ButtonLink, buttonStyle } from '~/app/ui/Button';
 import { StatusBadge } from '~/app/ui/Chip';
 import { Icon } from '~/app/ui/Icon';
 import { Link } from '~/app/ui/router';
 import { useReloadAt, useServerTime } from '~/app/ui/serverClock';
 import { TextLink } from '~/app/ui/TextLink';
-import { RoomLink } from './MentorshipFacts';
-import { moveHref } from './moveUrl';
 import type { NextSessionView } from './nextSession';
 
 const BUTTON =
@@ -80,19 +77,20 @@ export function NextSession({ next, detailHref, brief }: NextSessionProps) {
       <div className="flex flex-col justify-center gap-3 bg-band-deep px-5 py-4 sm:p-7">
         <TimeLeft next={next} />
         {room ? (
-          <RoomLink room={{ href: room, isOpen: true }} className={BUTTON} />
+          // Loads a document: the room's page has its own policies.
+          <a href={room} className={buttonStyle('primary', BUTTON)}>
+            <Icon name="video" className="size-5 shrink-0" />
+            Entrar a la sala
+          </a>
         ) : (
           <ButtonLink to={detailHref} preventScrollReset className={BUTTON}>
             Ver detalles
             <span className="sr-only"> de tu próxima sesión</span>
           </ButtonLink>
         )}
-        {!room && next.moveLabel && (
-          <TextLink
-            to={moveHref(next.identifier, { back: paths.dashboard() })}
-            className="self-center text-on-band focus-visible:outline-on-band"
-          >
-            {next.moveLabel}
+        {!room && next.move && (
+          <TextLink to={next.move.to} className="self-center text-on-band focus-visible:outline-on-band">
+            {next.move.label}
           </TextLink>
         )}
       </div>

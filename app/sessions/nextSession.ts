@@ -9,7 +9,9 @@ import { faceOf } from '~/app/domain/site/face';
 import { nameList } from '~/app/domain/text/personNames';
 import { countDays, moveDay } from '~/app/domain/time/calendarDays';
 import { dayOf, instantOf, nearDay } from '~/app/domain/time/dates';
+import * as paths from '~/app/paths';
 import { sessionTexts } from './mentorshipView';
+import { moveHref } from './moveUrl';
 import { rightsOf, roomAccessOf } from './rights';
 import type { Viewer } from './viewer';
 
@@ -66,7 +68,9 @@ export function nextSessionOf(
     state: stateOf(session, viewer),
     /** Address of its room while it can be entered, otherwise ''. */
     room: room?.isOpen ? room.href : '',
-    /** '' if the viewer cannot move it. */
-    moveLabel: canMove ? moveLabel : '',
+    /** Null if the viewer cannot move it. */
+    move: canMove
+      ? { label: moveLabel, to: moveHref(session.identifier, { back: paths.dashboard() }) }
+      : null,
   };
 }

@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import * as paths from '~/app/paths';
 import type { Brief } from '~/app/sessions/brief';
-import { calendarHref } from '~/app/sessions/calendar/calendarUrl';
 import { Avatar } from '~/app/ui/Avatar';
 import { Card } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
@@ -26,7 +25,7 @@ export function TodayPanel({ day, date, clock }: { day: TodayEntry[]; date: stri
         {next === -1 && <Now clock={clock} />}
       </ol>
       <p className="flex flex-wrap gap-x-5 px-3">
-        <TextLink to={calendarHref('dia', date)}>Bloquear horas</TextLink>{' '}
+        <TextLink to={paths.calendar({ vista: 'dia', dia: date })}>Bloquear horas</TextLink>{' '}
         {next !== -1 && <TextLink to={paths.cancelDay(date)}>Cancelar el día</TextLink>}
       </p>
     </Card>

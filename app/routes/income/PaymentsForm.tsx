@@ -130,7 +130,7 @@ function tickedIn(form: HTMLFormElement) {
 function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: boolean; isTicked: boolean }) {
   return (
     <li className="grid grid-cols-[auto_1fr_auto] gap-x-4 gap-y-1.5 border-line px-4 py-3 not-first:border-t sm:px-6 xl:grid-cols-[auto_1fr_5.5rem_8.5rem_15.25rem] xl:items-center xl:gap-y-0">
-      <label className="-m-2.75 flex items-center p-2.75 row-span-4 self-start xl:row-span-2 xl:self-center">
+      <label className="-m-2.75 flex items-center p-2.75 row-[span_4] self-start xl:row-span-2 xl:self-center">
         <span className="sr-only">{`${row.student}, ${row.day}, ${row.hours}`}</span>
         <input type="hidden" name="visible" value={row.shown} />
         <input

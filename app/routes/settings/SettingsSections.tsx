@@ -1,7 +1,5 @@
 import * as paths from '~/app/paths';
-import { Breakable } from '~/app/ui/Breakable';
 import { ButtonLink, buttonStyle } from '~/app/ui/Button';
-import { useFooter } from '~/app/ui/frame/SiteFrame';
 import { Icon } from '~/app/ui/Icon';
 import { LightForm, useLight } from '~/app/ui/light';
 import { Link } from '~/app/ui/router';
@@ -12,11 +10,7 @@ import { connectedText, SettingsSection } from './SettingsPage';
 export function AccountSection({ email, hasProfile }: { email: string; hasProfile: boolean }) {
   return (
     <SettingsSection id="cuenta" title="Tu cuenta" lead="A este correo te escribimos.">
-      {email && (
-        <p className="font-medium">
-          <Breakable text={email} pieces={/[^@]+@?|@/g} />
-        </p>
-      )}
+      {email && <p className="wrap-anywhere font-medium">{email}</p>}
       {hasProfile && (
         <ButtonLink to={paths.profile()} variant="secondary">
           Ver y editar mi perfil
@@ -125,11 +119,10 @@ export function DeleteSection() {
 }
 
 /** Links to the information pages, those of the public footer, which have no scripts. */
-export function HelpLine() {
-  const { help, legal } = useFooter();
+export function HelpLine({ links }: { links: { to: string; label: string }[] }) {
   return (
     <nav aria-label="Ayuda y condiciones" className="flex flex-wrap gap-x-6 border-t border-line py-6">
-      {[...help, ...legal].map(({ to, label }) => (
+      {links.map(({ to, label }) => (
         <TextLink key={to} to={to} reloadDocument>
           {label}{' '}
         </TextLink>

@@ -11,6 +11,7 @@ import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { textOf, textsOf } from '~/app/forms/formReply';
 import { SubmitButton } from '~/app/forms/SubmitButton';
 import * as paths from '~/app/paths';
+import { FOOTER } from '~/app/site';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 import { loadSettings, loadZone, type SettingsParts } from './loadSettings';
@@ -24,7 +25,10 @@ export const meta = () => [{ title: 'Página privada - Configuración · Mentore
 const UNKNOWN = 'El servidor no ha contestado. Comprueba lo marcado y vuelve a guardar.';
 
 export const loader = guarded(enter, async ({ context, me: user }) => {
-  return { email: user.email, zone: loadZone(context), ...(await loadSettings(context, user)) };
+  const offers = await context.api.listCapabilities();
+  const offered = [...FOOTER.help, ...FOOTER.legal].filter((one) => !one.extension || offers.has(one.extension));
+  const links = offered.map(({ to, label }) => ({ to, label }));
+  return { email: user.email, zone: loadZone(context), links, ...(await loadSettings(context, user)) };
 });
 
 /** Saves the preferences, the only form of this page. */
@@ -42,7 +46,7 @@ export const action = posted(needing('account', enter), async ({ context }, form
 });
 
 export default function Settings() {
-  const { email, zone, preferences, hasProfile, ...offered } = useLoaderData<typeof loader>();
+  const { email, zone, links, preferences, hasProfile, ...offered } = useLoaderData<typeof loader>();
   const result = useActionData<typeof action>()?.result;
   return (
     <div className="max-w-4xl">
@@ -53,7 +57,7 @@ export default function Settings() {
       <LightSection />
       <WaysSection {...offered} />
       <DeleteSection />
-      <HelpLine />
+      <HelpLine links={links} />
     </div>
   );
 }

@@ -59,7 +59,7 @@ function SiteHeader({ loggedIn }: { loggedIn: boolean }) {
 declare const SITE_FOOTER: typeof FOOTER;
 
 /** Its columns, without what this API lacks. */
-export function useFooter() {
+function useFooter() {
   const offers = useOffers();
   const offered = (links: typeof FOOTER.app) =>
     links.filter(({ extension }) => !extension || offers.includes(extension));
