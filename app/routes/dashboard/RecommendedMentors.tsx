@@ -23,7 +23,7 @@ function RecommendedMentor({ mentor }: { mentor: Recommendations['mentors'][numb
           </a>
         </h3>
         <p className="line-clamp-1 text-muted">
-          <b className="font-serif font-semibold text-ink">{statedPrice(price)}</b>
+          <b className="font-serif font-semibold text-ink">{price}</b>
           {` · ${specialty || 'Mentor'}`}
         </p>
         {reason && <p className="text-muted max-sm:hidden">{reason}</p>}
@@ -123,6 +123,7 @@ export async function loadRecommended(
       .slice(0, 3)
       .map((mentor) => ({
         ...cardView(mentor, { today, zones }),
+        price: statedPrice(mentor.profile.price),
         reason: mentor.reasons[0] ?? '',
         booking: mentor.profile.available ? paths.book(mentor.username) : '',
       })),
