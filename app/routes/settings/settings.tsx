@@ -26,7 +26,9 @@ const UNKNOWN = 'El servidor no ha contestado. Comprueba lo marcado y vuelve a g
 
 export const loader = guarded(enter, async ({ context, me: user }) => {
   const offers = await context.api.listCapabilities();
-  const offered = [...FOOTER.help, ...FOOTER.legal].filter((one) => !one.extension || offers.has(one.extension));
+  const offered = [...FOOTER.help, ...FOOTER.legal].filter(
+    (one) => !one.extension || offers.has(one.extension),
+  );
   const links = offered.map(({ to, label }) => ({ to, label }));
   return { email: user.email, zone: loadZone(context), links, ...(await loadSettings(context, user)) };
 });
