@@ -11,6 +11,7 @@ import { iconDefinitions, iconSprite } from './vite.icons';
 import { publicFiles } from './vite.public';
 import { bundled, define } from './vite.server.config';
 import { threads } from './vite.thread';
+import { pageTitles } from './vite.titles';
 
 declare module '@remix-run/node' {
   interface Future {
@@ -34,6 +35,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         process.env.APP_ORIGIN ??= origin;
       },
     }),
+    pageTitles(root),
     remix({
       future: {
         v3_fetcherPersist: true,

@@ -8,8 +8,6 @@ import { AuthPage } from './AuthPage';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Cuenta eliminada · Mentorea' }];
-
 export const loader = guarded(contextOf, async (context) => {
   if (context.session.isOpen) throw redirect(paths.settings());
   return { isKnown: await endsSessions(context) };

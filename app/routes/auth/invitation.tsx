@@ -16,8 +16,6 @@ import { consentForm, invitationForm, resetLinkIn, secretHeaders } from './authF
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Tu invitación · Mentorea' }];
-
 export const headers = secretHeaders;
 
 const hideFields = ['password', 'password_confirm'];

@@ -10,8 +10,6 @@ import { AuthPage } from './AuthPage';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Cerrar sesión · Mentorea' }];
-
 export function loader(args: LoaderFunctionArgs) {
   if (!contextOf(args).session.isOpen) throw redirect(paths.login());
   return null;

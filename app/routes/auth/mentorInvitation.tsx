@@ -18,8 +18,6 @@ import { secretHeaders, tieForm } from './authForms';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Un mentor te invita · Mentorea' }];
-
 export const headers = secretHeaders;
 
 const LABELS = { username: 'Nombre de usuario', ...JOIN_LABELS };

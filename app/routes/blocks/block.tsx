@@ -16,8 +16,6 @@ import { Card } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 
-export const meta = () => [{ title: 'Bloquear · Mentorea' }];
-
 export const loader = guarded(needing('staff', enter), async ({ context, me }, args) => {
   const found = await orProblem(context.api.blocks.find(args.params.username ?? ''));
   if (!found) throw statusResponse(404);

@@ -13,8 +13,6 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 
-export const meta = () => [{ title: 'Personas bloqueadas · Mentorea' }];
-
 export const loader = guarded(needing('staff', enter), async ({ context }) => {
   const found = await orProblem(context.api.blocks.list());
   return {

@@ -26,8 +26,6 @@ import { openWizard } from './wizard';
 
 const NEXT = paths.mentorships();
 
-export const meta = () => [{ title: 'Mentoría creada · Mentorea' }];
-
 export const loader = guarded(openWizard, async (wizard) => {
   if (!wizard) return null;
   const { booked, context, pathTo, user } = wizard;

@@ -38,8 +38,6 @@ const TOO_LONG = 'El texto y los temas ocupan demasiado para guardarlos. Acorta 
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Información adicional · Crear Nueva Mentoría · Mentorea' }];
-
 export const loader = guarded(openStep('informacion'), async (wizard) => {
   if (!wizard) return null;
   const { context, draft, reachable } = wizard;

@@ -27,8 +27,6 @@ export const shouldRevalidate = afterRefusal;
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: directorySheet }];
 
-export const meta = () => [{ title: 'Elige tu Mentor · Crear Nueva Mentoría · Mentorea' }];
-
 export async function loader(args: LoaderFunctionArgs) {
   contextOf(args).api.begin('mentors');
   const wizard = await openStep('mentor')(args);

@@ -41,8 +41,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Seleccionar fecha · Crear Nueva Mentoría · Mentorea' }];
-
 export const loader = guarded(openHours, async (wizard) => {
   if (!wizard) return null;
   const { context, draft, user } = wizard;

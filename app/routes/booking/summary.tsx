@@ -36,8 +36,6 @@ const SHOWN_FIELD = 'reserva';
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Resumen · Crear Nueva Mentoría · Mentorea' }];
-
 export const loader = guarded(openWizard, async (opened, args) => {
   if (opened && opened.booked !== null && opened.draft.mentor === '') throw redirect(opened.pathTo('creada'));
   const wizard = await openStep('resumen')(args);

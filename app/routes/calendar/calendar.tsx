@@ -44,8 +44,6 @@ const dialogs = dialogRevalidation(
 
 export const shouldRevalidate = dialogs.shouldRevalidate;
 
-export const meta = () => [{ title: 'Calendario · Mentorea' }];
-
 export const loader = guarded(enter, async ({ context, me }) => {
   const calendar = await loadCalendar(me, context);
   const { view, failure } = calendar;

@@ -15,8 +15,6 @@ import { sendObjection } from './sendObjection';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Denuncia · Mentorea' }];
-
 /** Reading confirms nothing: programs that check mails open links, too. */
 export const loader = guarded(offering('staff'), async (context, args) => {
   const key = args.params.key ?? '';

@@ -17,8 +17,6 @@ export const handle = { live: ['notification'] };
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Denuncias y decisiones · Mentorea' }];
-
 export const loader = guarded(needing('staff', enter), async ({ context }) => {
   const { reports, decisions } = await orProblem(context.api.cases.listOwn());
   const { timeZone } = context.config;

@@ -33,8 +33,6 @@ import { TextLink } from '~/app/ui/TextLink';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Denunciar · Mentorea' }];
-
 export const loader = guarded(offering('staff'), async (context) => {
   const frame = await optionalFrame(context);
   const asked = await readAsked(context, await optionalUser(context));

@@ -9,8 +9,6 @@ import { PageHeader } from '~/app/ui/PageHeader';
 
 export const handle = { hydrate: false, noindex: true };
 
-export const meta = () => [{ title: 'Denuncia enviada · Mentorea' }];
-
 export const loader = guarded(offering('staff'), async (context) => {
   const asked = context.url.searchParams.get('numero') ?? '';
   const number = caseIdOf(asked) === null ? '' : asked;

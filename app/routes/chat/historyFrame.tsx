@@ -1,5 +1,5 @@
 /** /chat/{username}/mensajes: the history in a frame without scripts, reloaded every 20 seconds. */
-import { data, type LinksFunction, type MetaFunction } from '@remix-run/node';
+import { data, type LinksFunction } from '@remix-run/node';
 import { useLoaderData, useParams } from '@remix-run/react';
 import { ApiError, orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
@@ -15,8 +15,6 @@ import styles from './messages.css?url';
 export const handle = { hydrate: false, noindex: true, framed: true };
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
-
-export const meta: MetaFunction = () => [{ title: 'Mensajes de la conversación · Mentorea' }];
 
 export const loader = guarded(contextOf, async (context, { params }) => {
   const loaded = await loadFrame(params.username ?? '', context);

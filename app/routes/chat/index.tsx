@@ -1,8 +1,6 @@
 import { Icon } from '~/app/ui/Icon';
 /** /chat without a chosen person (docs/product.md, 'Chat'): on small screens only the list is shown. */
 
-export const meta = () => [{ title: 'Mensajes · Mentorea' }];
-
 export default function NobodyChosen() {
   return (
     <div className="hidden h-full flex-col items-center justify-center gap-3 rounded-2xl border border-dashed border-edge/50 p-10 text-center lg:flex">

@@ -45,8 +45,6 @@ export const handle = { live: ['mentorship', 'notification'], stream: true };
 
 export const shouldRevalidate = unlessDialogOnly;
 
-export const meta = () => [{ title: 'Inicio · Mentorea' }];
-
 /** On phones both columns merge into one, most urgent parts first (`max-lg:order-…`). */
 const COLUMN = 'flex min-w-0 flex-col gap-10 max-lg:contents';
 

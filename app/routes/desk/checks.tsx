@@ -20,8 +20,6 @@ import { DeskForm } from './DeskForm';
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Comprobaciones · Mentorea' }];
-
 const shown = (day: string) => formatDay(day, 'dd/MM/yyyy');
 
 export const loader = guarded(enterDesk, async ({ context }, args) => {

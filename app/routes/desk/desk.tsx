@@ -9,8 +9,6 @@ import { Field } from '~/app/forms/Field';
 import * as paths from '~/app/paths';
 import { OpenCaseForm, USERNAME } from './DeskForm';
 
-export const meta = () => [{ title: 'Casos · Mentorea' }];
-
 export const loader = guarded(enterDesk, async () => null);
 
 export const action = posted(enterDesk, async ({ context }, form) => {

@@ -16,8 +16,6 @@ import { LogLines } from './LogLines';
 import { filterOf, readLogSearch } from './logSearch';
 import { lineView } from './personTexts';
 
-export const meta = () => [{ title: 'Registro · Mentorea' }];
-
 export const loader = guarded(enterDesk, async ({ context, me }) => {
   const search = readLogSearch(context.url.searchParams);
   const { results, next } = await orProblem(context.api.people.log(filterOf(search)));

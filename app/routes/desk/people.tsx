@@ -18,8 +18,6 @@ import { KeyPages } from '~/app/ui/KeyPages';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { personView } from './personTexts';
 
-export const meta = () => [{ title: 'Personas · Mentorea' }];
-
 /** Accepts any query string. */
 function readSearch(params: URLSearchParams) {
   const oneOf = <T extends string>(all: readonly T[], name: string) =>

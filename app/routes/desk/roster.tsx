@@ -13,8 +13,6 @@ import { PageHeader } from '~/app/ui/PageHeader';
 import { ListImport, type PlanProps } from './ListImport';
 import { readListForm } from './readListForm';
 
-export const meta = () => [{ title: 'Alta de varias personas · Mentorea' }];
-
 export const loader = guarded(enterDesk, async () => null);
 
 export const action = guarded(enterDesk, async ({ context }, args) => {

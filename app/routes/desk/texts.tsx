@@ -16,7 +16,6 @@ import { Card, TitledCard } from '~/app/ui/Card';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { afterRefusal } from '~/app/ui/revalidation';
 
-export const meta = () => [{ title: 'Textos legales · Mentorea' }];
 export const shouldRevalidate = afterRefusal;
 
 export const loader = guarded(enterDesk, async ({ context, me }) => {

@@ -16,8 +16,6 @@ import { type FiguresView, loadFigures } from './loadFigures';
 
 export const handle = { live: ['mentorship'] };
 
-export const meta = () => [{ title: 'Tus cifras · Mentorea' }];
-
 export const loader = guarded(needing('desk', enterAsMentor), async ({ context }) => {
   const loaded = await loadFigures(context);
   return data(loaded, { status: loaded.failure ?? 200 });

@@ -28,8 +28,6 @@ export const handle = { live: ['mentorship'] };
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Ingresos · Mentorea' }];
-
 export const loader = guarded(needing('desk', enterAsMentor), async ({ context }) => {
   const shown = await loadIncome(context);
   return data(shown, { status: shown.failure ?? 200 });

@@ -19,8 +19,6 @@ import { aboutText, hoursText, howText, isCounted, STATE_NAMES } from './incomeT
 import { readIncome } from './loadIncome';
 import { periodView } from './period';
 
-export const meta = () => [{ title: 'Justificante de mentorías · Mentorea' }];
-
 export const loader = guarded(needing('desk', enterAsMentor), async ({ context, me }) => {
   const { api, config, now, url } = context;
   const { timeZone } = config;

@@ -17,8 +17,6 @@ export const handle = { live: ['message'] };
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Archivos de la conversación · Mentorea' }];
-
 async function open(args: LoaderFunctionArgs) {
   const { context, me } = await enter(args);
   const isOffered = await offersCapability(context, 'desk');

@@ -20,8 +20,6 @@ export const handle = { live: ['mentorship'] };
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Materiales · Mentorea' }];
-
 export const loader = guarded(enter, async ({ context, me }, args) => {
   const { api, url } = context;
   const key = args.params.identifier ?? '';

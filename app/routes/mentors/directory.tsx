@@ -22,8 +22,6 @@ import { setFavourite } from './setFavourite';
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-export const meta = () => [{ title: 'Encuentra tu Mentor · Mentorea' }];
-
 export const loader = guarded(contextOf, async (context) => {
   context.api.begin('mentors');
   const me = await requireUser(context);

@@ -25,8 +25,6 @@ import { Link } from '~/app/ui/router';
 
 export const handle = { live: ['notification'] };
 
-export const meta = () => [{ title: 'Notificaciones · Mentorea' }];
-
 const PAGE_SIZE = 20;
 
 export const loader = guarded(enter, async ({ context }) => {

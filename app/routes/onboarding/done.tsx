@@ -16,8 +16,6 @@ const DASHBOARD = paths.dashboard();
 
 export const handle = { noindex: true };
 
-export const meta = () => [{ title: 'Perfil completado · Mentorea' }];
-
 export const loader = guarded(enter, async ({ me: user }) => {
   return {
     firstName: firstNameOf(user),

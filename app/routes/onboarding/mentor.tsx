@@ -13,8 +13,6 @@ import { loadOnboarding, submitOnboarding } from './onboarding';
 
 export const handle = { noindex: true };
 
-export const meta = () => [{ title: 'Completa tu Perfil de Mentor · Mentorea' }];
-
 export const loader = loadOnboarding('mentor');
 export const action = submitOnboarding('mentor');
 

@@ -8,8 +8,6 @@ import { loadOnboarding, submitOnboarding } from './onboarding';
 
 export const handle = { noindex: true };
 
-export const meta = () => [{ title: 'Completa tu Perfil de Estudiante · Mentorea' }];
-
 export const loader = loadOnboarding('student');
 export const action = submitOnboarding('student');
 

@@ -24,8 +24,6 @@ export const handle = { live: ['notification'] };
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Tu alta como mentor · Mentorea' }];
-
 export const loader = guarded(needing('staff', enter), async ({ context }) => {
   return { view: approvalView(await orProblem(context.api.cases.findApproval())) };
 });

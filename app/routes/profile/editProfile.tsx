@@ -54,8 +54,6 @@ import {
 } from './editorForms';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
-export const meta = () => [{ title: 'Editar perfil · Mentorea' }];
-
 /** The visitor with the names of the areas; null for a type of account without a profile. */
 async function ownUser(context: Context) {
   const [user] = await withAreas([await requireUser(context)], context.api);

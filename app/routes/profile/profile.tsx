@@ -25,8 +25,6 @@ import { medalsView, profileView } from './profileView';
 import { loadSchedule, type Schedule } from './schedule/loadSchedule';
 import { hasProfile, UnsupportedAccount } from './UnsupportedAccount';
 
-export const meta = () => [{ title: 'Mi perfil · Mentorea' }];
-
 /** The own profile (docs/product.md, 'Own profile and weekly hours'). */
 export const loader = guarded(enter, async ({ context, me: user }) => {
   if (!hasProfile(user)) return null;

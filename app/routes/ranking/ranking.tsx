@@ -12,8 +12,6 @@ import { type LoadedRanking, loadRanking } from '~/app/ui/ranking/loadRanking';
 import { EmptyRanking, OWN_PLACE, RankingList } from '~/app/ui/ranking/RankingList';
 import { TextLink } from '~/app/ui/TextLink';
 
-export const meta = () => [{ title: 'Ranking de Mentores · Mentorea' }];
-
 export const loader = guarded(enter, async ({ context, me }) => {
   const asked = readPage(context.url.searchParams.get('page'));
   const ranking = await loadRanking(asked, me, context);

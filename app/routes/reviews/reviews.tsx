@@ -39,8 +39,6 @@ const dialogs = dialogRevalidation((view: ReviewsView, search) => {
 export const shouldRevalidate: ShouldRevalidateFunction = (args) =>
   args.actionStatus === 409 || dialogs.shouldRevalidate(args);
 
-export const meta = () => [{ title: 'Reseñas · Mentorea' }];
-
 export const loader = guarded(enter, async ({ context, me }) => {
   if (me.user_type === 'alumno')
     return {

@@ -11,8 +11,6 @@ import { KeyPages } from '~/app/ui/KeyPages';
 import { TextLink } from '~/app/ui/TextLink';
 import { SettingsPage } from './SettingsPage';
 
-export const meta = () => [{ title: 'Actividad de tu cuenta · Mentorea' }];
-
 const BY = { self: '', staff: 'el equipo', nobody: '' };
 
 export const loader = guarded(needing('staff', enter), async ({ context }) => {

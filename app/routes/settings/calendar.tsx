@@ -17,8 +17,6 @@ import { afterRefusal } from '~/app/ui/revalidation';
 import { CalendarAddress, CalendarGuide, CreateAddressForm, ManageAddress } from './CalendarAddress';
 import { SettingsPage } from './SettingsPage';
 
-export const meta = () => [{ title: 'Mi calendario · Mentorea' }];
-
 export const shouldRevalidate = afterRefusal;
 
 export const loader = guarded(enter, async ({ context }) => {

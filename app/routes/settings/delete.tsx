@@ -21,8 +21,6 @@ import { deleteAccount } from './deleteAccount';
 import { SettingsPage } from './SettingsPage';
 import { deleteForm } from './settingsForms';
 
-export const meta = () => [{ title: 'Eliminar mi cuenta · Mentorea' }];
-
 const UNKNOWN =
   'El servidor no ha contestado y no sabemos si tu cuenta llegó a eliminarse. Espera un momento y vuelve a cargar esta página: si sigues dentro, la cuenta sigue existiendo.';
 const LABELS = { password: 'Contraseña', sure: 'Confirmación' };

@@ -16,8 +16,6 @@ import { EmptyState } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { TextLink } from '~/app/ui/TextLink';
 
-export const meta = () => [{ title: 'Mentores que te tienen en su lista · Mentorea' }];
-
 const enterTied = needing('desk', enterAsStudent);
 
 export const loader = guarded(enterTied, async ({ context: { api, config, url } }) => {

@@ -15,8 +15,6 @@ import * as paths from '~/app/paths';
 import { SettingsPage } from './SettingsPage';
 import { passwordForm } from './settingsForms';
 
-export const meta = () => [{ title: 'Cambiar la contraseña · Mentorea' }];
-
 const UNKNOWN =
   'El servidor no ha contestado y no sabemos si el cambio llegó a hacerse. Si tu contraseña actual ya no sirve, entra con la nueva.';
 const LABELS = {

@@ -17,8 +17,6 @@ import { Icon } from '~/app/ui/Icon';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { SettingsPage } from './SettingsPage';
 
-export const meta = () => [{ title: 'Dispositivos conectados · Configuración · Mentorea' }];
-
 export const loader = guarded(enter, async ({ context }) => {
   if (!(await offersCapability(context, 'account'))) return data(null, { status: 404 });
   const all = await orProblem(context.api.account.listSessions());

@@ -20,8 +20,6 @@ import { AccountSection, DeleteSection, HelpLine, LightSection, WaysSection } fr
 import { preferencesChange, preferencesForm } from './settingsForms';
 import { ZoneSection } from './ZoneSection';
 
-export const meta = () => [{ title: 'Página privada - Configuración · Mentorea' }];
-
 const UNKNOWN = 'El servidor no ha contestado. Comprueba lo marcado y vuelve a guardar.';
 
 export const loader = guarded(enter, async ({ context, me: user }) => {

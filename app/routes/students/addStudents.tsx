@@ -23,8 +23,6 @@ import { Panel } from '~/app/ui/Panel';
 import { Form } from '~/app/ui/router';
 import { TextLink } from '~/app/ui/TextLink';
 
-export const meta = () => [{ title: 'Añadir estudiante · Mentorea' }];
-
 export const loader = guarded(needing('desk', enterAsMentor), async ({ context }) => {
   const { api, config, now, url } = context;
   const day = (at: string) => formatInstant(at, "d 'de' MMMM", config.timeZone);

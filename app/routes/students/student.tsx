@@ -37,8 +37,6 @@ export const shouldRevalidate: ShouldRevalidateFunction = (args) => {
   return isByItself && currentUrl.searchParams.has('nota') ? false : afterRefusal(args);
 };
 
-export const meta = () => [{ title: 'Ficha de estudiante · Mentorea' }];
-
 const PAGE_SIZE = 10;
 /** The intent that takes the student off the list; others are of credits. */
 const REMOVE = 'remove-student';

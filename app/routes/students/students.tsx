@@ -21,8 +21,6 @@ import { faceOf, taughtText } from './studentView';
 
 export const handle = { live: ['mentorship'] };
 
-export const meta = () => [{ title: 'Tus estudiantes · Mentorea' }];
-
 const PAGE_SIZE = 12;
 const ORDER_NAMES: Record<StudentOrder, string> = {
   next: 'Próxima sesión',

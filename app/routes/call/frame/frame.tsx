@@ -32,8 +32,6 @@ export const handle = {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: frameSheet }];
 
-export const meta = () => [{ title: 'Sala · Mentorea' }];
-
 /** The engine receives all changes over its socket. */
 export const shouldRevalidate = () => false;
 

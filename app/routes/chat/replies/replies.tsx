@@ -32,8 +32,6 @@ import { TextLink } from '~/app/ui/TextLink';
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Respuestas guardadas · Mentorea' }];
-
 const open = async (args: LoaderFunctionArgs) => {
   const { context } = await needing('talk', enter)(args);
   /** Username of the conversation to go back to; '' for none. */

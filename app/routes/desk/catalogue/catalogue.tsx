@@ -29,7 +29,6 @@ import {
   usesText,
 } from './kinds';
 
-export const meta = () => [{ title: 'Catálogo · Mentorea' }];
 export const shouldRevalidate = afterRefusal;
 
 export const loader = guarded(enterDesk, async ({ context, me }) => {

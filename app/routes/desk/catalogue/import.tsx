@@ -12,8 +12,6 @@ import { ListImport } from '../ListImport';
 import { readListForm } from '../readListForm';
 import { importHref, KINDS, LABELS, listHref, readKind } from './kinds';
 
-export const meta = () => [{ title: 'Importar al catálogo · Mentorea' }];
-
 export const loader = guarded(enterDesk, async ({ context, me }) => {
   if (me.user_type !== 'admin') throw statusResponse(403);
   return readKind(context.url.searchParams);

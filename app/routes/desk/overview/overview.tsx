@@ -21,8 +21,6 @@ import { overviewView } from './overviewView';
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Resumen · Mentorea' }];
-
 const WEEKS = 12;
 const MAILS = 20;
 

@@ -30,8 +30,6 @@ import { BackLink } from '~/app/ui/BackLink';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Form } from '~/app/ui/router';
 
-export const meta = () => [{ title: 'Crear sesión en grupo · Mentorea' }];
-
 const text = z.string().default('');
 /** Named as in the API, whose messages stand beside them: `init_date` is the day, `end_date` the length in minutes. */
 const groupForm = informationForm.extend({

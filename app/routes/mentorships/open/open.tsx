@@ -36,8 +36,6 @@ import { type OpenState, openHref, readOpenState } from './openUrl';
 
 export const handle = { live: ['mentorship'] };
 
-export const meta = () => [{ title: 'Sesiones en grupo · Mentorea' }];
-
 const dialogs = dialogRevalidation((open: LoadedOpen | PageFailure | null, search) => {
   const { joining } = readOpenState(search);
   if (!open || open.failure !== null || joining === '' || joining === open.loadedFor) return true;

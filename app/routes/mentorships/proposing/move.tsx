@@ -35,8 +35,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: slotStyles
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Otra hora · Mentorea' }];
-
 export const loader = guarded(enter, async ({ context }, args) => {
   if (moveWay(await orProblem(context.api.listCapabilities())) === null)
     return data({ kind: 'lacking' as const }, { status: 404 });

@@ -35,8 +35,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: slotStyles
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Proponer sesión · Mentorea' }];
-
 const STATUS = { lacking: 404, notMentor: 403, unknown: 404, choose: 200 };
 
 export const loader = guarded(openOffer, async (offer, args) => {

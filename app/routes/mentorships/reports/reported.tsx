@@ -19,8 +19,6 @@ import { Pagination } from '~/app/ui/Pagination';
 
 const PAGE_SIZE = 10;
 
-export const meta = () => [{ title: 'Incidencias · Mentorea' }];
-
 export const loader = guarded(enter, async ({ context, me }) => {
   if (!isStaff(personOf(me))) return data(null, { status: 403 });
   if (!(await offersCapability(context, 'requests'))) return data(null, { status: 404 });

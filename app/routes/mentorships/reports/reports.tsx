@@ -34,8 +34,6 @@ export const handle = { live: ['mentorship'] };
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Incidencias · Mentorea' }];
-
 export const loader = guarded(enter, async ({ context, me }, args) => {
   const isOffered = await offersCapability(context, 'requests');
   const session = isOffered

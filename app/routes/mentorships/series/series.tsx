@@ -40,8 +40,6 @@ export const handle = { live: ['mentorship'] };
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Serie de sesiones · Mentorea' }];
-
 async function openSeries(args: LoaderFunctionArgs) {
   const { context, me } = await needing('requests', enter)(args);
   return { context, view: await orProblem(loadSeries(args.params.series ?? '', me, context)) };

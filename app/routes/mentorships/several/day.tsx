@@ -26,8 +26,6 @@ import { Nothing, SeveralForm } from './SeveralForm';
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Cancelar un día · Mentorea' }];
-
 const open = async (args: LoaderFunctionArgs) => {
   const { context, me } = await enterAsMentor(args);
   const { api, config, now } = context;

@@ -20,8 +20,6 @@ export const handle = { live: ['mentorship'] };
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Responder solicitudes · Mentorea' }];
-
 /** The most urgent ones; the rest follow when these are answered. */
 const SHOWN = 30;
 

@@ -19,8 +19,6 @@ import { PictureDialog } from '~/app/ui/picture/PictureDialog';
 import { usePictureChange } from '~/app/ui/picture/usePictureChange';
 import { PICTURE_REMOVED, PICTURE_SAVED, receivePicture, removePicture } from './changePicture';
 
-export const meta = () => [{ title: 'Foto de perfil · Mentorea' }];
-
 /** Changes or removes the picture, also without scripts (docs/product.md, 'Own profile and weekly hours'). */
 export const loader = guarded(contextOf, async (context) => {
   const { full_name, username, profile_picture } = await requireUser(context);

@@ -42,8 +42,6 @@ import {
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: stylesheet }];
 
-export const meta = () => [{ title: 'Editar horario · Mentorea' }];
-
 export const loader = guarded(enter, async ({ context, me: user }) => {
   if (user.user_type !== 'mentor') return data(null, { status: 403 });
   const view = await loadScheduleEditor(context, user);

@@ -29,8 +29,6 @@ import { Card, TitledSection } from '~/app/ui/Card';
 import { EmptyPage } from '~/app/ui/EmptyState';
 import { PageHeader } from '~/app/ui/PageHeader';
 
-export const meta = () => [{ title: 'Reseñar a tus estudiantes · Mentorea' }];
-
 const open = async (args: LoaderFunctionArgs) => {
   const { context, me } = await needing('marketplace', enter)(args);
   return { context, found: await orProblem(loadAbout(args.params.identifier ?? '', me, context)) };

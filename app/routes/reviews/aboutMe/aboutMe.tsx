@@ -15,8 +15,6 @@ import { ReportLink } from '~/app/ui/ReportLink';
 
 export const handle = { live: ['notification'] };
 
-export const meta = () => [{ title: 'Lo que dicen de ti · Mentorea' }];
-
 const PAGE_SIZE = 10;
 
 export const loader = guarded(needing('marketplace', enterAsStudent), async ({ context }) => {

@@ -25,8 +25,6 @@ export const handle = { live: ['mentorship'] };
 
 export const shouldRevalidate = afterRefusal;
 
-export const meta = () => [{ title: 'Después de la sesión · Mentorea' }];
-
 export const loader = guarded(openAfter, loadAfter);
 
 export const action = posted(openAfter, async (opened, form) => {
