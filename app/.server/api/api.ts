@@ -11,27 +11,28 @@ import type { ListName } from '~/app/domain/site/pagination';
 import { createAccount, createAuth, createCalendar, createPasswords, createReadFrame } from './auth';
 import { createAvailability, createSchedule } from './availability';
 import { createBadges } from './badges';
-import { createBlocks } from './blocks';
 import { type CapabilityCache, createCapabilities, type ResourceDeps } from './capabilities';
-import { createCases } from './cases';
-import { createCatalogue } from './catalogue';
+import { createBlocks, createCases } from './cases';
 import { createChat, createReplies } from './chat';
-import { createChecks } from './checks';
 import { createFigures, createMaterials, createStudents, createTies } from './desk';
 import { createExpertises, createSubjects, topicNames } from './expertises';
 import { createIncome } from './income';
-import { createInvitations } from './invitations';
 import { isTruncated } from './lists';
 import { createFavourites, createMentors, createSitemap } from './mentors';
 import { createMentorships, createRooms } from './mentorships';
 import { createEvents, createNotifications } from './notifications';
-import { createOverview } from './overview';
-import { createPeople } from './people';
 import { createRanking } from './ranking';
 import { createReviews } from './reviews';
 import { createSeries } from './series';
+import {
+  createCatalogue,
+  createChecks,
+  createInvitations,
+  createOverview,
+  createPeople,
+  createTexts,
+} from './staff';
 import { createAboutStudents } from './studentReviews';
-import { createTexts } from './texts';
 
 export type Api = ReturnType<typeof createApi>;
 

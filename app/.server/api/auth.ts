@@ -193,7 +193,7 @@ export function createAccount(client: Client) {
     /** Extension `account`. */
     getPreferences: () => client.read(tolerantPreferences, { path: ownPreferences }),
     updatePreferences: (json: PreferencesPayload) =>
-      client.read(tolerantPreferences, { method: 'PATCH', path: ownPreferences, json }),
+      client.change(tolerantPreferences, 'PATCH', ownPreferences, json),
     /** Extension `account`: one JSON document. The stream errors if the API's answer breaks off. */
     openExport: () => client.download({ path: path`/api/auth/export/` }),
     /** When refused, the error's `mentorships` lists what blocks the deletion. */
@@ -225,7 +225,7 @@ export function createCalendar(client: Client) {
   return {
     getToken: () => client.read(tolerantCalendarToken, { path: address }),
     /** Issues a new address and revokes the old one. The address is returned only here. */
-    renewToken: () => client.read(tolerantCalendarToken, { method: 'POST', path: address }),
+    renewToken: () => client.change(tolerantCalendarToken, 'POST', address),
     endToken: () => client.tell('DELETE', address),
   };
 }

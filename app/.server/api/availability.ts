@@ -79,9 +79,8 @@ export function createSchedule(client: Client) {
         path: `${busy}hours/`,
         query: { start_date: from, end_date: to },
       }),
-    saveBusy: (address: string) =>
-      client.read(tolerantBusyImport, { method: 'PUT', path: busy, json: { address } }),
-    readBusyNow: () => client.read(tolerantBusyImport, { method: 'POST', path: `${busy}read/` }),
+    saveBusy: (address: string) => client.change(tolerantBusyImport, 'PUT', busy, { address }),
+    readBusyNow: () => client.change(tolerantBusyImport, 'POST', `${busy}read/`),
     removeBusy: async () => client.tell('DELETE', busy),
     removeException: async (id: string) => client.tell('DELETE', path`/api/availability/exceptions/${id}/`),
   };

@@ -230,10 +230,10 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
         const readAll = async () => (await readHistory(client, { ...pair, before: undefined })).entries;
         return sendBySocket({ ...pair, content, clientId }, { ...deps.socket, readHistory: readAll });
       }
-      return client.read(tolerantChatEntry, {
-        method: 'POST',
-        path: path`/api/chat/messages/`,
-        json: { receiver: idAsSent(otherId), message: content, client_id: clientId },
+      return client.change(tolerantChatEntry, 'POST', path`/api/chat/messages/`, {
+        receiver: idAsSent(otherId),
+        message: content,
+        client_id: clientId,
       });
     },
     ...createChatPeople(deps),
@@ -247,10 +247,10 @@ export function createReplies(client: Client) {
     /** The caller's replies, by title. */
     list: () => readList(client, tolerantSavedReply, { path: all }),
     /** 400 on `title`, `text`; 409: there are as many as one can have. */
-    add: (json: ReplyPayload) => client.read(tolerantSavedReply, { method: 'POST', path: all, json }),
+    add: (json: ReplyPayload) => client.change(tolerantSavedReply, 'POST', all, json),
     /** 400 on `title`, `text`; 404. */
     change: (id: string, json: ReplyPayload) =>
-      client.read(tolerantSavedReply, { method: 'PUT', path: path`/api/chat/replies/${id}/`, json }),
+      client.change(tolerantSavedReply, 'PUT', path`/api/chat/replies/${id}/`, json),
     remove: (id: string) => client.tell('DELETE', path`/api/chat/replies/${id}/`),
   };
 }

@@ -12,7 +12,7 @@ type Change = [
   method: 'POST' | 'PUT' | 'PATCH' | 'DELETE',
   path: string,
   json?: unknown,
-  more?: Pick<Call, 'query' | 'form' | 'kind' | 'success' | 'limit'>,
+  more?: Omit<Call, 'method' | 'path' | 'json'>,
 ];
 
 interface ClientDeps {
@@ -65,16 +65,21 @@ export function createClient({ exchange, openDownload, session }: ClientDeps) {
   /** A success as the contract promises, else an ApiError. Renews an expired session and retries once. */
   const send = (call: Call): Promise<Answer> => telling(call, asSession(call, exchange));
 
+  /** `send`, parsed with a tolerant schema. An answer that does not match is an ApiError of status 502. */
+  async function read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>> {
+    const { isJson, body } = await send(call);
+    const found = isJson ? readWith(schema, body) : null;
+    if (!found?.success) throw unreadable(call);
+    return found.data;
+  }
+
   return {
     send,
-    /** `send`, parsed with a tolerant schema. An answer that does not match is an ApiError of status 502. */
-    async read<T extends z.ZodType>(schema: T, call: Call): Promise<z.output<T>> {
-      const { isJson, body } = await send(call);
-      const read = isJson ? readWith(schema, body) : null;
-      if (!read?.success) throw unreadable(call);
-      return read.data;
-    },
+    read,
     once: kept.once,
+    /** A change, and its answer. */
+    change: <T extends z.ZodType>(schema: T, ...[method, path, json, more]: Change) =>
+      read(schema, { method, path, json, ...more }),
     /** A change whose answer is not needed. */
     async tell(...[method, path, json, more]: Change): Promise<void> {
       await send({ method, path, json, ...more });

@@ -66,7 +66,7 @@ export function createStudents(client: Client) {
       ),
     /** 'Para la próxima', which the student reads; as `saveNote`. 403: one has blocked the other. */
     saveNextStep: async (id: string, json: { text: string; seen: string | null }) =>
-      client.read(savedNextStep, { method: 'PUT', path: path`/api/students/${id}/next-step/`, json }),
+      client.change(savedNextStep, 'PUT', path`/api/students/${id}/next-step/`, json),
     /**
      * Writes the note of a session (by id), or the general one (null); '' deletes it. `seen`: its `updated_at` as shown,
      * null for none; 409 if it has changed since.
@@ -75,10 +75,9 @@ export function createStudents(client: Client) {
       id: string,
       { mentorship, ...note }: { mentorship: string | null; text: string; seen: string | null },
     ) =>
-      client.read(savedNote, {
-        method: 'PUT',
-        path: path`/api/students/${id}/note/`,
-        json: { ...note, ...(mentorship !== null && { mentorship: idAsSent(mentorship) }) },
+      client.change(savedNote, 'PUT', path`/api/students/${id}/note/`, {
+        ...note,
+        ...(mentorship !== null && { mentorship: idAsSent(mentorship) }),
       }),
   };
 }
@@ -94,9 +93,7 @@ export function createTies(client: Client) {
     /** Null for a link that is no longer good. */
     find: (token: string) =>
       nullOn404(() =>
-        client.read(tolerantKeyedTie, {
-          ...{ method: 'POST', path: path`/api/invitations/mentors/key/`, json: { token } },
-        }),
+        client.change(tolerantKeyedTie, 'POST', path`/api/invitations/mentors/key/`, { token }),
       ),
     /** Makes the account of a student. */
     join: (json: { token: string; username: string; password: string }) =>

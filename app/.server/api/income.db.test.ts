@@ -31,9 +31,12 @@ function as({ token }: Person) {
     if (status >= 300) throw new ApiError({ kind: 'answer', status });
     return body;
   };
+  const read = async <T extends z.ZodType>(schema: T, call: Call) => schema.parse(await send(call));
   const client = {
     once: createOnce().once,
-    read: async <T extends z.ZodType>(schema: T, call: Call) => schema.parse(await send(call)),
+    read,
+    change: (schema: z.ZodType, method: Call['method'], path: string, json: unknown) =>
+      read(schema, { method, path, json }),
     tell: (method: 'DELETE', path: string) => send({ method, path }),
   };
   return { income: createIncome(client as never), asked };

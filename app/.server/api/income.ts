@@ -107,22 +107,17 @@ export function createIncome(client: Client) {
 
     /** 404: not a student of the caller's; 409: already made up for; 400 on `mentorship`, `sessions`, `price`, `last_day`. */
     createCredit: ({ alumno, ...rest }: NewCredit) =>
-      client.read(tolerantStudentCredit, {
-        method: 'POST',
-        path: credits,
-        json: {
-          ...rest,
-          alumno: idAsSent(alumno),
-          ...(rest.kind === 'makeup' && { mentorship: idAsSent(rest.mentorship) }),
-        },
+      client.change(tolerantStudentCredit, 'POST', credits, {
+        ...rest,
+        alumno: idAsSent(alumno),
+        ...(rest.kind === 'makeup' && { mentorship: idAsSent(rest.mentorship) }),
       }),
 
     /** `last_day` null: no end. 400 on `sessions`: fewer than used, or the credit is a makeup. */
     changeCredit: async (
       id: string,
       json: { sessions?: number; price?: number | null; last_day?: string | null },
-    ) =>
-      client.read(tolerantStudentCredit, { method: 'PATCH', path: path`/api/income/credits/${id}/`, json }),
+    ) => client.change(tolerantStudentCredit, 'PATCH', path`/api/income/credits/${id}/`, json),
 
     /** 409 when it has been used. */
     removeCredit: async (id: string) => client.tell('DELETE', path`/api/income/credits/${id}/`),

@@ -61,8 +61,7 @@ function createGroups(client: Client) {
   return {
     /** A mentor's own group: its page. */
     setUpGroup: (json: GroupPayload, { idempotencyKey }: { idempotencyKey: string }) =>
-      client.read(tolerantGroupPage, {
-        ...{ method: 'POST', path: GROUPS, json },
+      client.change(tolerantGroupPage, 'POST', GROUPS, json, {
         headers: { 'Idempotency-Key': idempotencyKey },
       }),
     /** By the key of its page. */
@@ -93,7 +92,7 @@ function createGroups(client: Client) {
       identifier: string,
       listed: boolean,
     ): Promise<Pick<Mentorship, 'listed' | 'confirmation'>> =>
-      client.read(tolerantMentorship, { method: 'PATCH', path: addressOf(identifier), json: { listed } }),
+      client.change(tolerantMentorship, 'PATCH', addressOf(identifier), { listed }),
 
     /** A student gives up their place in a group; if the last one leaves, the session is cancelled. */
     leave: async (identifier: string, reason = '') =>
@@ -211,7 +210,7 @@ export function createRooms({ client, has }: ResourceDeps) {
      * `closes_at` say that the room is closed now; without them it is full.
      */
     enter: async (identifier: string) =>
-      client.read(tolerantRoomEntry, { method: 'POST', path: `${addressOf(identifier)}room/` }),
+      client.change(tolerantRoomEntry, 'POST', `${addressOf(identifier)}room/`),
 
     /** Also succeeds for a caller who was not inside. */
     leave: async (identifier: string) => client.tell('DELETE', `${addressOf(identifier)}room/`),

@@ -38,10 +38,7 @@ export function createSeries(client: Client) {
     /** All wanted weeks or none; returns its sessions. */
     book: async (json: SeriesPayload, { idempotencyKey }: { idempotencyKey: string }) =>
       sessionsOf(
-        await client.read(tolerantSeriesSessions, {
-          method: 'POST',
-          path: address,
-          json,
+        await client.change(tolerantSeriesSessions, 'POST', address, json, {
           headers: { 'Idempotency-Key': idempotencyKey },
         }),
       ),

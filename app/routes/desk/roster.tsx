@@ -3,7 +3,7 @@ import { data, redirect } from '@remix-run/node';
 import { useActionData } from '@remix-run/react';
 import { INVITATION_DAYS, ROSTER_MOST } from '~/api/contract/rules/invitations';
 import { ROLE_NAMES } from '~/api/contract/rules/profile';
-import type { Roster } from '~/app/.server/api/invitations';
+import type { Roster } from '~/app/.server/api/staff';
 import { orRefused } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';

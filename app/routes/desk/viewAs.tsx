@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { TYPE_NAMES } from '~/api/contract/rules/notificationTypes';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
-import type { ViewedAs } from '~/app/.server/api/people';
+import type { ViewedAs } from '~/app/.server/api/staff';
 import { enterDesk, guarded } from '~/app/.server/guards';
 import { STATES } from '~/app/domain/sessions/standing';
 import { spanTexts } from '~/app/domain/slots/slots';

@@ -1,5 +1,5 @@
 import { JOB_HOURS, JOBS, QUEUES } from '~/api/contract/rules/jobs';
-import type { FailedMails, Overview } from '~/app/.server/api/overview';
+import type { FailedMails, Overview } from '~/app/.server/api/staff';
 import { fileSize } from '~/app/domain/text/fileSize';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { hoursText } from '~/app/domain/time/durations';
