@@ -33,12 +33,9 @@ import {
 } from './session/visitorCookies';
 
 /** Whether the visitor is on this machine: a loopback peer that asked for a localhost Host. */
-export function isThisMachine(visitor: { address: string; host: string }): boolean {
-  return isLoopback(visitor.address) && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(visitor.host);
-}
-
-function isLoopback(address: string): boolean {
-  return address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(address);
+export function isThisMachine({ address, host }: { address: string; host: string }): boolean {
+  const isLoopback = address === '::1' || /^(::ffff:)?127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/i.test(address);
+  return isLoopback && /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i.test(host);
 }
 
 /** Characters kept of a User-Agent header. */
@@ -179,7 +176,9 @@ export function createRequestContext(input: RequestContextInput) {
     freeze: session.freeze,
     /** Call once, on the final response: adds each Set-Cookie, and marks it private with a session. */
     finish(response: Response): Response {
-      if (isRedirect(response)) flash.giveBack();
+      // Within a single fetch response a redirect is a 202.
+      const { status } = response;
+      if (status === 202 || (status >= 300 && status < 400)) flash.giveBack();
       const cookies = new Headers();
       jar.appendTo(cookies);
       const lines = cookies.getSetCookie();
@@ -191,11 +190,6 @@ export function createRequestContext(input: RequestContextInput) {
       return answer;
     },
   };
-}
-
-/** True for an HTTP redirect and for one inside a single fetch response (202). */
-function isRedirect({ status }: Response): boolean {
-  return status === 202 || (status >= 300 && status < 400);
 }
 
 function readRequestId(request: Request): string | null {

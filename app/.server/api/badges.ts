@@ -48,7 +48,10 @@ export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps
       reviews.push(...read.items);
       pages = read.pages;
     }
-    const named = new Map(reviews.flatMap(badgesOf).map((one) => [one.id, one]));
+    // Badges sent only as ids have no name.
+    const named = new Map<string, Badge>();
+    for (const { id, ...one } of reviews.flatMap(({ badges }) => badges))
+      if (id !== null) named.set(id, { ...one, id, points: 0 });
     const given = reviews.map((one) => one.badge_ids);
     const areNamed = given.flat().every((id) => named.has(id));
     return tallyBadges(given, areNamed ? [...named.values()] : await list());
@@ -65,11 +68,6 @@ export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps
         return (await has('marketplace')) ? summary() : derived();
       }, NONE),
   };
-}
-
-/** The badges a review contains in full; those sent only as ids are left out. */
-function badgesOf({ badges }: Review): Badge[] {
-  return badges.flatMap(({ id, ...one }) => (id === null ? [] : [{ ...one, id, points: 0 }]));
 }
 
 /** Badge names, fetched only when a badge came without one; what is not found stays unnamed. */

@@ -47,36 +47,34 @@ export class ApiError extends Error {
   }
 }
 
-/** The result of `ask`, or `otherwise` if the API fails, with one of these statuses if any are given. */
-export async function orElse<T, U>(
-  ask: () => Promise<T>,
-  otherwise: U,
-  ...statuses: number[]
-): Promise<T | U> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ApiError) || (statuses.length > 0 && !statuses.includes(error.status)))
-      throw error;
-    return otherwise;
-  }
-}
-
-/** The result of `ask`, or `otherwise` if the API fails, which is logged as `message`. */
-export async function orLogged<T, U>(
-  ask: () => Promise<T>,
-  log: Pick<Logger, 'warn'>,
-  message: string,
-  otherwise: (error: ApiError) => U,
-): Promise<T | U> {
+/** The result of `ask`; if the API fails, what `otherwise` makes of that. */
+export async function orFailure<T, U>(otherwise: (error: ApiError) => U, ask: () => Promise<T>) {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    log.warn({ err: error }, message);
     return otherwise(error);
   }
 }
+
+/** The result of `ask`, or `otherwise` if the API fails, with one of these statuses if any are given. */
+export const orElse = <T, U>(ask: () => Promise<T>, otherwise: U, ...statuses: number[]): Promise<T | U> =>
+  orFailure((error) => {
+    if (statuses.length > 0 && !statuses.includes(error.status)) throw error;
+    return otherwise;
+  }, ask);
+
+/** The result of `ask`, or `otherwise` if the API fails, which is logged as `message`. */
+export const orLogged = <T, U>(
+  ask: () => Promise<T>,
+  log: Pick<Logger, 'warn'>,
+  message: string,
+  otherwise: (error: ApiError) => U,
+): Promise<T | U> =>
+  orFailure((error) => {
+    log.warn({ err: error }, message);
+    return otherwise(error);
+  }, ask);
 
 /** `text`, followed by a warning if `error` leaves it unknown whether the change was made. */
 export const withDoubt = (text: string, error: unknown): string =>
@@ -142,7 +140,9 @@ export function describeFailure(error: unknown): string {
  */
 export function problemResponse(error: unknown): unknown {
   if (!(error instanceof ApiError)) return error;
-  return statusResponse(isUnavailable(error) ? 503 : pageStatus(error.status));
+  if (isUnavailable(error)) return statusResponse(503);
+  const status = error.status === 401 ? 403 : error.status;
+  return statusResponse([403, 404, 413, 429].includes(status) ? status : 500);
 }
 
 /** The result of `asked`; a failure becomes its error page. */
@@ -164,11 +164,6 @@ export function answerStatus(error: ApiError): number {
 /** The error page of a status, to be thrown. */
 export function statusResponse(status: number): unknown {
   return data(null, { status, statusText: STATUS_CODES[status] ?? '' });
-}
-
-function pageStatus(status: number): number {
-  if (status === 401) return 403;
-  return [403, 404, 413, 429].includes(status) ? status : 500;
 }
 
 /** A text for people, in Spanish; null for none, and for HTML. */
@@ -200,8 +195,6 @@ export function retryAfterOf(error: unknown, now: Date): number | null {
 export function retryAfterHeader(seconds: number | null): Record<string, string> {
   return seconds === null ? {} : { 'Retry-After': String(seconds) };
 }
-
-/** Sentences of servers that speak English (docs/product.md, 'What people read when something fails'). */
 
 /** The most frequent messages of Django and its REST framework (docs/product.md, 'What people read when something fails'). */
 const KNOWN: [RegExp, string][] = [

@@ -4,7 +4,7 @@ import { listOf } from '~/api/contract/tolerant';
 import { oncePer } from '~/app/.server/oncePer';
 import { pageOf } from '~/app/domain/site/pagination';
 import type { Call, Client } from './client';
-import { ApiError, nullOn404 } from './errors';
+import { ApiError, nullOn404, orFailure } from './errors';
 
 export interface PageQuery {
   /** From 1. */
@@ -89,7 +89,10 @@ async function readPages<T extends z.ZodType>(
     pages += queries.length;
     // The list may have become shorter, or its count was wrong.
     const asked = queries.map((one, i) => (i === 0 ? ask(one) : nullOn404(() => ask(one))));
-    const read = await Promise.all(asked).catch(nullIfLate);
+    const read = await Promise.all(asked).catch((error: unknown) => {
+      if (error instanceof ApiError && error.kind === 'timeout') return null;
+      throw error;
+    });
     if (read === null) {
       isCut = true;
       break;
@@ -112,11 +115,6 @@ async function readPages<T extends z.ZodType>(
 
 /** Equal for two queries of the same page. */
 const keyOf = ({ page_size: _, ...query }: Query) => JSON.stringify(Object.entries(query).sort());
-
-function nullIfLate(error: unknown): null {
-  if (error instanceof ApiError && error.kind === 'timeout') return null;
-  throw error;
-}
 
 /** Entries without an id are all different. */
 function onceEach<T>(entries: readonly T[]): T[] {
@@ -171,14 +169,11 @@ export async function pageOrLast<T extends Counted>({ page, size }: PageQuery, a
 }
 
 /** Null if the answer is not a page. A gateway's 502 still throws. */
-export async function nullIfUnreadable<T>(ask: () => Promise<T>): Promise<T | null> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof ApiError && error.kind === 'unreadable') return null;
-    throw error;
-  }
-}
+export const nullIfUnreadable = <T>(ask: () => Promise<T>): Promise<T | null> =>
+  orFailure((error) => {
+    if (error.kind !== 'unreadable') throw error;
+    return null;
+  }, ask);
 
 export const numbered = (page: number, size: number) => ({ page: String(page), page_size: String(size) });
 

@@ -1,4 +1,4 @@
-import type { SubmissionResult } from '@conform-to/react';
+import type { Submission, SubmissionResult } from '@conform-to/react';
 import { parseWithZod } from '@conform-to/zod/v4';
 import { data } from '@remix-run/node';
 import { Honeypot, SpamError } from 'remix-utils/honeypot/server';
@@ -9,6 +9,7 @@ import {
   describeFailure,
   fieldErrorsOf,
   formErrorsOf,
+  orFailure,
   statusResponse,
   withDoubt,
 } from '~/app/.server/api/errors';
@@ -85,9 +86,6 @@ interface Options {
   hideFields?: string[];
 }
 
-/** Statuses whose messages concern the submitted values. */
-const ABOUT_THE_FORM = [400, 422];
-
 /** The API's messages on their fields, otherwise one sentence. Rethrows anything but an ApiError. */
 export function refusedForm(
   error: unknown,
@@ -95,10 +93,12 @@ export function refusedForm(
   { describe = describeFailure, unknown, headline, names, apart, hideFields }: Options,
 ): { result: SubmissionResult; status: number; isUnknown: boolean } {
   if (!(error instanceof ApiError)) throw error;
-  const said = ABOUT_THE_FORM.includes(error.status) ? Object.entries(fieldErrorsOf(error)) : [];
+  const isAboutValues = error.status === 400 || error.status === 422;
+  const said = isAboutValues ? Object.entries(fieldErrorsOf(error)) : [];
   const isControl = (name: string) => (names ? names.includes(name) : name !== 'non_field_errors');
   const others = said.filter(([name]) => !isControl(name) && name !== apart).flatMap(([, texts]) => texts);
-  const isUnknown = unknown !== undefined && isUnanswered(error);
+  const isUnanswered = ['timeout', 'network'].includes(error.kind) || [502, 504].includes(error.status);
+  const isUnknown = unknown !== undefined && isUnanswered;
   const sentence = isUnknown ? unknown : withDoubt(describe(error), error);
   const reasons = said.length > 0 ? others : [sentence];
   const result = submission.reply({
@@ -109,18 +109,29 @@ export function refusedForm(
   return { result, status: answerStatus(error), isUnknown };
 }
 
-function isUnanswered({ kind, status }: ApiError): boolean {
-  return kind === 'timeout' || kind === 'network' || status === 502 || status === 504;
+/** What `act` makes of a valid form; the form again if it is not, or if the API refuses it (`refusedForm`). */
+export async function orFormAgain<Schema, Value, Done>(
+  submission: Submission<Schema, string[], Value>,
+  options: Options,
+  act: (value: Value) => Promise<Done>,
+) {
+  const { hideFields } = options;
+  if (submission.status !== 'success')
+    return data({ result: submission.reply({ hideFields }), isUnknown: false }, { status: 422 });
+  try {
+    return await act(submission.value);
+  } catch (error) {
+    const { status, ...again } = refusedForm(error, submission, options);
+    return data(again, { status });
+  }
 }
 
 /** What `act` answers; of a refusal of the API its errors, with the values that were sent. */
-export async function orRefused<T>(values: Record<string, string>, act: () => Promise<T>) {
-  try {
-    return await act();
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return data<Refused>({ errors: formErrorsOf(error), values }, { status: answerStatus(error) });
-  }
+export function orRefused<T>(values: Record<string, string>, act: () => Promise<T>) {
+  return orFailure(
+    (error) => data<Refused>({ errors: formErrorsOf(error), values }, { status: answerStatus(error) }),
+    act,
+  );
 }
 
 /** The named fields of a form as texts, '' for missing ones. */

@@ -67,9 +67,6 @@ export function createDraftStore(deps: CookieDeps) {
   };
 }
 
-const TITLE_MAX = 120;
-const DESCRIPTION_MAX = 300;
-
 /** A toast, and whether a page has shown it. */
 type KeptToast = Toast & { shown?: true };
 
@@ -109,13 +106,11 @@ export function createFlash({ isOpen, ...deps }: CookieDeps & { isOpen: () => bo
   };
 }
 
-function clamp(toast: Toast): Toast {
-  return {
-    ...toast,
-    title: shorten(toast.title, TITLE_MAX),
-    ...(toast.description === undefined ? {} : { description: shorten(toast.description, DESCRIPTION_MAX) }),
-  };
-}
+const clamp = ({ title, description, ...toast }: Toast): Toast => ({
+  ...toast,
+  title: shorten(title, 120),
+  ...(description !== undefined && { description: shorten(description, 300) }),
+});
 
 function shorten(text: string, max: number): string {
   const characters = [...text];

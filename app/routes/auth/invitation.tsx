@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { INVITATION_DAYS } from '~/api/contract/rules/invitations';
 import { NEVER_ACTIVATED_DAYS } from '~/api/contract/rules/kept';
 import { orProblem } from '~/app/.server/api/errors';
-import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
+import { orFormAgain, parseForm } from '~/app/.server/forms/readForm';
 import { guarded, posted, requireCapability } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { successToast } from '~/app/domain/site/toasts';
@@ -17,8 +17,6 @@ import { consentForm, invitationForm, resetLinkIn, secretHeaders } from './authF
 export const handle = { hydrate: false, noindex: true };
 
 export const headers = secretHeaders;
-
-const hideFields = ['password', 'password_confirm'];
 
 /** What the link opens; null for one that is no longer good. Reading spends nothing. */
 async function readInvitation(args: LoaderFunctionArgs) {
@@ -36,26 +34,21 @@ export const loader = guarded(readInvitation, async ({ context, found }) => {
 
 export const action = posted(readInvitation, async ({ context, link, found }, form) => {
   if (!link || !found) return data({ result: undefined }, { status: 404 });
-  const joins = found.kind === 'join';
-  const submission = joins ? parseForm(form, invitationForm) : parseForm(form, consentForm);
-  if (submission.status !== 'success')
-    return data({ result: submission.reply({ hideFields }) }, { status: 422 });
-  const password = 'password' in submission.value ? String(submission.value.password) : undefined;
-  try {
-    await context.api.invitations.accept({ ...link, password });
-  } catch (error) {
-    const names = Object.keys(JOIN_LABELS);
-    const { result, status } = refusedForm(error, submission, { names, hideFields });
-    return data({ result }, { status });
-  }
-  if (joins) {
-    const note = successToast('Tu cuenta está lista', `Entra con «${found.username}» y tu contraseña.`);
-    context.flash.set(note);
-    return redirect(paths.login());
-  }
-  const note = `Hemos enviado la invitación a ${found.full_name}. Puedes cerrar esta página.`;
-  context.flash.set(successToast('Gracias: has dado tu permiso', note));
-  return redirect(paths.safety('familias'));
+  const { accept } = context.api.invitations;
+  const options = { names: Object.keys(JOIN_LABELS), hideFields: ['password', 'password_confirm'] };
+  if (found.kind === 'join')
+    return orFormAgain(parseForm(form, invitationForm), options, async ({ password }) => {
+      await accept({ ...link, password });
+      const note = `Entra con «${found.username}» y tu contraseña.`;
+      context.flash.set(successToast('Tu cuenta está lista', note));
+      return redirect(paths.login());
+    });
+  return orFormAgain(parseForm(form, consentForm), options, async () => {
+    await accept(link);
+    const note = `Hemos enviado la invitación a ${found.full_name}. Puedes cerrar esta página.`;
+    context.flash.set(successToast('Gracias: has dado tu permiso', note));
+    return redirect(paths.safety('familias'));
+  });
 });
 
 export default function Invitation() {

@@ -4,7 +4,7 @@ import { useActionData, useLoaderData } from '@remix-run/react';
 import { NEVER_ACTIVATED_DAYS } from '~/api/contract/rules/kept';
 import { ApiError, orElse, orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
+import { orFormAgain, parseForm } from '~/app/.server/forms/readForm';
 import { guarded, offering, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { formatInstant } from '~/app/domain/time/dates';
@@ -21,7 +21,6 @@ export const handle = { hydrate: false, noindex: true };
 export const headers = secretHeaders;
 
 const LABELS = { username: 'Nombre de usuario', ...JOIN_LABELS };
-const hideFields = ['password', 'password_confirm'];
 
 export const loader = guarded(offering('desk'), async (context, args) => {
   const found = await orProblem(context.api.ties.find(args.params.token ?? ''));
@@ -33,27 +32,22 @@ export const loader = guarded(offering('desk'), async (context, args) => {
 });
 
 export const action = posted(offering('desk'), async (context, form, args) => {
-  const submission = parseForm(form, tieForm);
-  if (submission.status !== 'success')
-    return data({ result: submission.reply({ hideFields }) }, { status: 422 });
-  const { username, password } = submission.value;
-  try {
-    await context.api.ties.join({ token: args.params.token ?? '', username, password });
-  } catch (error) {
-    // A second press finds the account that the first one made.
-    const isSecond = error instanceof ApiError && error.status === 404;
-    if (!isSecond || !(await logIn(username, password, context))) {
-      const names = Object.keys(LABELS);
-      const { result, status } = refusedForm(error, submission, { names, hideFields });
-      return data({ result }, { status });
+  const options = { names: Object.keys(LABELS), hideFields: ['password', 'password_confirm'] };
+  return orFormAgain(parseForm(form, tieForm), options, async ({ username, password }) => {
+    try {
+      await context.api.ties.join({ token: args.params.token ?? '', username, password });
+    } catch (error) {
+      // A second press finds the account that the first one made.
+      const isSecond = error instanceof ApiError && error.status === 404;
+      if (!isSecond || !(await logIn(username, password, context))) throw error;
+      return redirect(paths.dashboard());
     }
-    return redirect(paths.dashboard());
-  }
-  const isIn = await logIn(username, password, context);
-  context.flash.set(successToast('Tu cuenta está lista', isIn ? undefined : 'Entra con tu contraseña.'));
-  if (isIn) return redirect(paths.dashboard());
-  context.newcomer.remember({ username });
-  return redirect(paths.login());
+    const isIn = await logIn(username, password, context);
+    context.flash.set(successToast('Tu cuenta está lista', isIn ? undefined : 'Entra con tu contraseña.'));
+    if (isIn) return redirect(paths.dashboard());
+    context.newcomer.remember({ username });
+    return redirect(paths.login());
+  });
 });
 
 /** False: the password is asked for. */

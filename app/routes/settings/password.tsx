@@ -1,9 +1,9 @@
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import { PASSWORD_MIN } from '~/api/contract/rules/profile';
 import { changeOrVerify } from '~/app/.server/api/errors';
 import { createRunOnce, newFormId, workKey } from '~/app/.server/forms/once';
-import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
+import { orFormAgain, parseForm } from '~/app/.server/forms/readForm';
 import { endsSessions, enter, guarded, posted, requireUser } from '~/app/.server/guards';
 import { contextOf } from '~/app/.server/requestContext';
 import { FORM_ID } from '~/app/domain/site/hiddenFields';
@@ -33,13 +33,9 @@ export const loader = guarded(contextOf, async (context) => {
 
 /** This session stays open (docs/contract.md, 'Calls: accounts and profiles'). */
 export const action = posted(enter, async ({ context, me: user }, form) => {
-  const submission = parseForm(form, passwordForm);
-  if (submission.status !== 'success') {
-    return data({ result: submission.reply({ hideFields: names }), isUnknown: false }, { status: 422 });
-  }
-  const { old_password, new_password } = submission.value;
-  try {
-    const { auth, passwords } = context.api;
+  const { auth, passwords } = context.api;
+  const options = { names, hideFields: names, unknown: UNKNOWN };
+  return orFormAgain(parseForm(form, passwordForm), options, async ({ old_password, new_password }) => {
     await changes.run(workKey(user.id, form), () =>
       changeOrVerify(
         () => passwords.change({ old_password, new_password }),
@@ -49,18 +45,10 @@ export const action = posted(enter, async ({ context, me: user }, form) => {
         },
       ),
     );
-  } catch (error) {
-    const options = { names, hideFields: names, unknown: UNKNOWN };
-    const { result, status, isUnknown } = refusedForm(error, submission, options);
-    return data({ result, isUnknown }, { status });
-  }
-  context.flash.set(
-    successToast(
-      'Contraseña actualizada',
-      (await endsSessions(context)) ? 'Tus demás sesiones se han cerrado.' : undefined,
-    ),
-  );
-  return redirect(paths.settings());
+    const told = (await endsSessions(context)) ? 'Tus demás sesiones se han cerrado.' : undefined;
+    context.flash.set(successToast('Contraseña actualizada', told));
+    return redirect(paths.settings());
+  });
 });
 
 export default function Password() {

@@ -1,10 +1,10 @@
 /** The account centre (docs/product.md, 'Settings'). Sections the API does not support are hidden. */
 
 import type { SubmissionResult } from '@conform-to/react';
-import { data, redirect } from '@remix-run/node';
+import { redirect } from '@remix-run/node';
 import { Form, useActionData, useLoaderData } from '@remix-run/react';
 import type { ComponentProps } from 'react';
-import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
+import { orFormAgain, parseForm } from '~/app/.server/forms/readForm';
 import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { successToast } from '~/app/domain/site/toasts';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
@@ -32,18 +32,13 @@ export const loader = guarded(enter, async ({ context, me: user }) => {
 });
 
 /** Saves the preferences, the only form of this page. */
-export const action = posted(needing('account', enter), async ({ context }, form) => {
-  const submission = parseForm(form, preferencesForm);
-  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
-  try {
-    await context.api.account.updatePreferences(preferencesChange(submission.value));
-  } catch (error) {
-    const { result, status } = refusedForm(error, submission, { names: [], unknown: UNKNOWN });
-    return data({ result }, { status });
-  }
-  context.flash.set(successToast('Preferencias guardadas'));
-  return redirect(paths.settings('avisos'));
-});
+export const action = posted(needing('account', enter), async ({ context }, form) =>
+  orFormAgain(parseForm(form, preferencesForm), { names: [], unknown: UNKNOWN }, async (value) => {
+    await context.api.account.updatePreferences(preferencesChange(value));
+    context.flash.set(successToast('Preferencias guardadas'));
+    return redirect(paths.settings('avisos'));
+  }),
+);
 
 export default function Settings() {
   const { email, zone, links, preferences, hasProfile, ...offered } = useLoaderData<typeof loader>();

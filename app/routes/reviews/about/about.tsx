@@ -7,7 +7,7 @@ import { editableUntil, HIDDEN_DAYS, REVIEW_TEXT_MAX } from '~/api/contract/rule
 import type { User } from '~/api/contract/users';
 import { orProblem } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { parseForm, refusedForm } from '~/app/.server/forms/readForm';
+import { orFormAgain, parseForm } from '~/app/.server/forms/readForm';
 import { enter, guarded, needing, posted } from '~/app/.server/guards';
 import { statusOf } from '~/app/domain/sessions/status';
 import { faceOf } from '~/app/domain/site/face';
@@ -36,10 +36,26 @@ const open = async (args: LoaderFunctionArgs) => {
 
 export const loader = guarded(open, async ({ found }) => data(found, { status: found ? 200 : 404 }));
 
+const aboutForm = reviewForm.pick({ calification: true, text: true });
+
+/** Writes, changes or deletes (`intent`: `borrar`) the review of the chosen student. */
 export const action = posted(open, async ({ context, found }, form) => {
   if (!found?.chosen) return data({ result: null }, { status: 404 });
-  const answer = await postAbout(form, { ...found, chosen: found.chosen }, context);
-  return answer ?? redirect(paths.reviewStudents(found.identifier));
+  const { written, id, name } = found.chosen;
+  const { aboutStudents } = context.api;
+  const done = (title: string) => {
+    context.flash.set(successToast(title));
+    return redirect(paths.reviewStudents(found.identifier));
+  };
+  if (form.get('intent') === 'borrar') {
+    if (written) await orProblem(aboutStudents.remove(written.id));
+    return done('Reseña borrada');
+  }
+  return orFormAgain(parseForm(form, aboutForm), { names: Object.keys(LABELS) }, async (words) => {
+    if (written) await aboutStudents.update(written.id, words);
+    else await aboutStudents.create({ ...words, mentorship: found.session, alumno: id });
+    return done(written ? 'Reseña cambiada' : `Has reseñado a ${name}`);
+  });
 });
 
 const MARKS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'].map((word, i) => ({
@@ -48,8 +64,7 @@ const MARKS = ['Mala', 'Regular', 'Bien', 'Muy bien', 'Excelente'].map((word, i)
 }));
 const LABELS = { calification: 'Valoración', text: 'Tu reseña' };
 
-type AboutView = NonNullable<Awaited<ReturnType<typeof loadAbout>>>;
-type Chosen = NonNullable<AboutView['chosen']>;
+type Chosen = NonNullable<NonNullable<Awaited<ReturnType<typeof loadAbout>>>['chosen']>;
 type ChosenProps = { chosen: Chosen; identifier: string };
 
 function ReviewForm({ chosen, identifier }: ChosenProps) {
@@ -165,33 +180,6 @@ export default function AboutStudents() {
       )}
     </>
   );
-}
-
-const aboutForm = reviewForm.pick({ calification: true, text: true });
-
-/** Writes, changes or deletes (`intent`: `borrar`) the review of the chosen student. Null when done, else the form again. */
-async function postAbout(
-  form: FormData,
-  { session, chosen }: { session: AboutView['session']; chosen: Chosen },
-  { api, flash }: Context,
-) {
-  const { written, id, name } = chosen;
-  if (form.get('intent') === 'borrar') {
-    if (written) await orProblem(api.aboutStudents.remove(written.id));
-    flash.set(successToast('Reseña borrada'));
-    return null;
-  }
-  const submission = parseForm(form, aboutForm);
-  if (submission.status !== 'success') return data({ result: submission.reply() }, { status: 422 });
-  try {
-    if (written) await api.aboutStudents.update(written.id, submission.value);
-    else await api.aboutStudents.create({ ...submission.value, mentorship: session, alumno: id });
-  } catch (error) {
-    const { result, status } = refusedForm(error, submission, { names: Object.keys(aboutForm.shape) });
-    return data({ result }, { status });
-  }
-  flash.set(successToast(written ? 'Reseña cambiada' : `Has reseñado a ${name}`));
-  return null;
 }
 
 /**
