@@ -48,9 +48,10 @@ export function SearchForm({ action, label, hrefOf, replace, children, ...rest }
       // Keeps the browser from restoring old choices after 'back', as the address decides.
       autoComplete="off"
       onChange={({ target }) => {
-        if (!isControl(target) || target.name === '') return;
-        if (isTyped(target)) sendSoon(true);
-        else send(false);
+        if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
+        if (target.name === '') return;
+        if (CHOSEN_TYPES.includes(target.type)) send(false);
+        else sendSoon(true);
       }}
       onSubmit={(event) => {
         clearTimeout(timer.current);
@@ -86,12 +87,7 @@ function filledIn(form: HTMLFormElement): URLSearchParams {
   return new URLSearchParams(entries.filter(([, value]) => value !== ''));
 }
 
-function isControl(target: EventTarget): target is HTMLInputElement | HTMLSelectElement {
-  return target instanceof HTMLInputElement || target instanceof HTMLSelectElement;
-}
-
 const CHOSEN_TYPES = ['checkbox', 'radio', 'select-one'];
-const isTyped = ({ type }: { type: string }) => !CHOSEN_TYPES.includes(type);
 
 /** Whether a named button was pressed that edits the form without searching; then the server answers. */
 function isEdit(event: Event): boolean {

@@ -53,7 +53,8 @@ export function textListEdit(name: string, tidy = distinctTexts): Editable {
     const intents = listIntents(name);
     const all = tidy([...textsIn(form, name), ...waiting]);
     const removed = all.find((text) => intent === intents.remove(text));
-    replace(form, name, removed === undefined ? all : withoutOne(all, removed));
+    form.delete(name);
+    for (const text of removed === undefined ? all : withoutOne(all, removed)) form.append(name, text);
     form.delete(newTextName(name));
     const entered =
       intent === 'enter' && (form.has(plainMarkName(name)) || waiting.some((text) => text.trim() !== ''));
@@ -70,9 +71,4 @@ export function withoutOne(texts: readonly string[], text: string): string[] {
 
 function textsIn(form: FormData, name: string): string[] {
   return form.getAll(name).filter((value) => typeof value === 'string');
-}
-
-function replace(form: FormData, name: string, texts: readonly string[]): void {
-  form.delete(name);
-  for (const text of texts) form.append(name, text);
 }

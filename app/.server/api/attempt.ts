@@ -71,11 +71,7 @@ export async function attempt<T>(
 }
 
 /** The result of `ask`; a failure is an ApiError. After that many milliseconds `timeout` is aborted. */
-export async function inLimit<T>(
-  milliseconds: number,
-  ask: () => Promise<T>,
-  timeout?: AbortController,
-): Promise<T> {
+export async function inLimit<T>(milliseconds: number, ask: () => Promise<T>, timeout?: AbortController) {
   try {
     return await within(milliseconds, ask(), () => {
       timeout?.abort();

@@ -2,7 +2,6 @@
 import type { Logger } from 'pino';
 import { type Badge, type BadgeSummary, tolerantBadge, tolerantBadgeSummary } from '~/api/contract/badges';
 import type { Review } from '~/api/contract/reviews';
-import type { BadgeNames } from '~/app/domain/reviews/reviews';
 import type { ResourceDeps } from './capabilities';
 import { path } from './client';
 import { orLogged } from './errors';
@@ -71,10 +70,7 @@ export function createBadges({ client, has, getMe, listReviews, log }: BadgeDeps
 }
 
 /** Badge names, fetched only when a badge came without one; what is not found stays unnamed. */
-export async function badgeNames(
-  areNeeded: boolean,
-  { badges }: { badges: { list(): Promise<Badge[]> } },
-): Promise<BadgeNames> {
+export async function badgeNames(areNeeded: boolean, { badges }: { badges: { list(): Promise<Badge[]> } }) {
   const known = areNeeded ? await badges.list() : [];
   return new Map(known.map((one) => [one.id, one]));
 }

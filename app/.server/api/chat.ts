@@ -197,10 +197,7 @@ export function createChat(deps: PeopleDeps & { socket: SocketAccess }) {
 
   return {
     /** The latest messages, or those before `before`, oldest first. `older`: there may be earlier ones. */
-    async getHistory(
-      otherId: string,
-      { before }: { before?: string | undefined } = {},
-    ): Promise<{ entries: ChatEntry[]; older: boolean }> {
+    async getHistory(otherId: string, { before }: { before?: string | undefined } = {}) {
       const { id: me } = await getMe();
       return readHistory(client, { me, other: otherId, before });
     },

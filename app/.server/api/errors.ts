@@ -242,10 +242,7 @@ export function isLost(error: unknown): boolean {
 }
 
 /** Makes a change; if its answer is lost, `isMade` verifies it. @throws what `change` threw, unless it was made */
-export async function changeOrVerify(
-  change: () => Promise<unknown>,
-  isMade: () => Promise<boolean>,
-): Promise<void> {
+export async function changeOrVerify(change: () => Promise<unknown>, isMade: () => Promise<boolean>) {
   try {
     await change();
   } catch (error) {

@@ -39,10 +39,7 @@ export async function topicNamesFor(topics: readonly ExpertiseRef[], api: Areas)
 }
 
 /** These people, with both name_id and name in each area and interest, as far as known. */
-export async function withAreas<T extends Pick<User, 'profile'>>(
-  people: readonly T[],
-  api: Areas,
-): Promise<T[]> {
+export async function withAreas<T extends Pick<User, 'profile'>>(people: readonly T[], api: Areas) {
   const refs = people.flatMap(({ profile }) => [...profile.expertises, ...profile.interests]);
   if (!refs.some(isIncomplete)) return [...people];
   const known = new Map<string, ExpertiseRef>();

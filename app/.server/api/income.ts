@@ -1,6 +1,5 @@
 /** Payments that a mentor receives elsewhere, and students' credits: extension `desk`. Check for it first. */
 import {
-  type IncomeRow,
   tolerantIncomeRow,
   tolerantIncomeSummary,
   tolerantOwnCredit,
@@ -75,11 +74,7 @@ export function createIncome(client: Client) {
      * Records payments, all or none (up to `PAYMENTS_AT_ONCE`), and returns their rows. 400 on `way`, `paid_on`, `credit`
      * or `sessions`; 409 says which session has no credit left, or has changed since `seen`.
      */
-    async pay(
-      sessions: PaidSession[],
-      state: PaymentState,
-      { paidOn, way, credit }: PaymentDetails = {},
-    ): Promise<IncomeRow[]> {
+    async pay(sessions: PaidSession[], state: PaymentState, { paidOn, way, credit }: PaymentDetails = {}) {
       const json = {
         sessions: sessions.map(({ mentorship, alumno, seen }) => ({
           mentorship: idAsSent(mentorship),

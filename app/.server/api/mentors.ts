@@ -115,8 +115,11 @@ type UpdatedAt = string | null;
 /** Mentors for search engines, in parts of a thousand; without the extension `marketplace`, from the whole list. */
 export function createSitemap({ client, hasCapability, listMentors }: SitemapDeps) {
   async function listed() {
-    const mentors = (await listMentors()).filter(isInSitemap);
-    return mentors
+    // The rule of our own API: a real bio, open to new sessions, not hidden from search engines.
+    return (await listMentors())
+      .filter(({ profile: { bio, available, indexed } }) => {
+        return indexed && available && [...bio.trim()].length >= SITEMAP_BIO;
+      })
       .sort((a, b) => (a.username < b.username ? -1 : 1))
       .map(({ username, updated_at }) => ({ username, updatedAt: updated_at }));
   }
@@ -142,11 +145,6 @@ export function createSitemap({ client, hasCapability, listMentors }: SitemapDep
       return part.length > 0 ? part : null;
     },
   };
-}
-
-/** The rule of our own API: a real bio, open to new sessions, not hidden from search engines. */
-function isInSitemap({ profile: { bio, available, indexed } }: User): boolean {
-  return indexed && available && [...bio.trim()].length >= SITEMAP_BIO;
 }
 
 /** Null if any is unknown: we do not publish a date that may be wrong. */

@@ -106,11 +106,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     },
 
     /** The next requests and offers that wait for this person's answer, soonest first, and their total number. */
-    async listWaiting(
-      limit: number,
-      me: Pick<User, 'id' | 'user_type'>,
-      ahead: Ahead = null,
-    ): Promise<{ items: Mentorship[]; count: number }> {
+    async listWaiting(limit: number, me: Pick<User, 'id' | 'user_type'>, ahead: Ahead = null) {
       // The server's count includes those begun and those waiting for the other side; those on this page are subtracted.
       const today = { status: 'pending', q: '', from: now().toISOString() } as const;
       const found = ahead ? null : await ask(today, 1, AHEAD);
@@ -123,11 +119,7 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
 }
 
 /** Sessions with every word in a person's name, a topic, the room code or the information, ignoring accents. */
-export function searchMentorships(
-  all: readonly Mentorship[],
-  query: string,
-  topicName: TopicName,
-): Mentorship[] {
+export function searchMentorships(all: readonly Mentorship[], query: string, topicName: TopicName) {
   const words = searchWords(fold(query));
   if (words.length === 0) return [...all];
   return all.filter((mentorship) => {

@@ -30,10 +30,7 @@ interface SocketDeps {
 }
 
 /** Starts connecting; the caller listens for `error`. The token is a header: addresses are logged. */
-export function connectSocket(
-  { path, token, address }: SocketTarget,
-  { apiBaseUrl, origin }: SocketDeps,
-): WebSocket {
+export function connectSocket({ path, token, address }: SocketTarget, { apiBaseUrl, origin }: SocketDeps) {
   return new WebSocket(apiBaseUrl.replace(/^http/, 'ws') + path, {
     ...OPTIONS,
     origin,

@@ -70,9 +70,7 @@ export function createStudentReviews({ client, has, getMe, listSessions, now }: 
     },
 
     /** By review id or by session. */
-    async findMine(
-      wanted: { id: string } | { session: Pick<Mentorship, 'id' | 'identifier'> },
-    ): Promise<Review | null> {
+    async findMine(wanted: { id: string } | { session: Pick<Mentorship, 'id' | 'identifier'> }) {
       if ('session' in wanted) {
         const { session } = wanted;
         const found = await filtered({ mentorship: session.id }, { page: 1, size: 1 });

@@ -18,18 +18,14 @@ export function cardVersion(card: Card): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32);
 }
 
-/** The version changes with the picture's content, so that a link shared again gets the new one. */
-export function cardPath(mentor: CardMentor): string {
-  const known = cardPaths.get(mentor);
-  if (known !== undefined) return known;
+/**
+ * The version changes with the picture's content, so that a link shared again gets the new one. Made once per object: an
+ * API in this process returns the same ones while nothing changes.
+ */
+export const cardPath = oncePer((mentor: CardMentor) => {
   const card = cardOf(mentor);
-  const path = paths.mentorCard(card.username, { v: cardVersion(card) });
-  cardPaths.set(mentor, path);
-  return path;
-}
-
-/** By object: an API in this process returns the same ones while nothing changes. */
-const cardPaths = new WeakMap<CardMentor, string>();
+  return paths.mentorCard(card.username, { v: cardVersion(card) });
+});
 
 const MEBIBYTE = 1024 * 1024;
 const ROOM = 24 * MEBIBYTE;

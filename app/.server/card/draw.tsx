@@ -196,10 +196,7 @@ async function heightOf(node: ReactNode): Promise<number> {
   return Number(/ height="([\d.]+)"/.exec(svg)?.[1]);
 }
 
-async function layOut(
-  node: ReactNode,
-  options: { width: number; height?: number; embedFont?: boolean },
-): Promise<string> {
+async function layOut(node: ReactNode, options: { width: number; height?: number; embedFont?: boolean }) {
   tools ??= await loadTools();
   const { satori, fonts } = tools;
   return satori(node, { ...options, fonts });

@@ -26,10 +26,7 @@ export interface PhotoPlaces {
 }
 
 /** Null without a photo, and for any address that is not the API's own: profile text is not trusted. */
-export function photoAddress(
-  picture: string,
-  { apiBaseUrl, apiPublicUrl, ownOrigin }: PhotoPlaces,
-): URL | null {
+export function photoAddress(picture: string, { apiBaseUrl, apiPublicUrl, ownOrigin }: PhotoPlaces) {
   const address = pictureUrl(picture, apiPublicUrl || apiBaseUrl);
   if (address === null || !URL.canParse(address)) return null;
   const url = new URL(address);

@@ -2,18 +2,11 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/max';
 import { phoneCodeProblemText } from '~/api/contract/rules/profile';
 
-interface Phone {
-  /** Digits as dialled within the country, without the leading zero. */
-  national: string;
-  /** Calling code, e.g. '+34'. */
-  code: string;
-}
-
-/** The typed number with one of these codes, or with its own after + or 00; otherwise the problem. */
-export function readPhone(
-  typed: { number: string; code: string },
-  codes: readonly string[],
-): Phone | { problem: string } {
+/**
+ * The typed number with one of these codes, or with its own after + or 00; otherwise the problem. `national`: digits as
+ * dialled within the country, without the leading zero; `code`: '+34'.
+ */
+export function readPhone(typed: { number: string; code: string }, codes: readonly string[]) {
   const otherCode = phoneCodeProblemText(codes);
   if (!codes.includes(typed.code)) return { problem: otherCode };
   const text = typed.number.trim().replace(/^00/, '+');

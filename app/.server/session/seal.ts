@@ -42,10 +42,7 @@ export const MAX_OPENED_BYTES = 64 * 1024;
 const envelope = z.object({ until: z.number(), value: z.unknown() });
 
 /** `expiresAt`: milliseconds since 1970, after which the value does not open. */
-export function seal(
-  value: unknown,
-  options: { keys: KeyRing; purpose: Purpose; expiresAt: number },
-): string {
+export function seal(value: unknown, options: { keys: KeyRing; purpose: Purpose; expiresAt: number }) {
   const [{ key, header }] = options.keys[options.purpose];
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', key, iv);
@@ -56,10 +53,7 @@ export function seal(
 }
 
 /** The sealed JSON value; null if expired, altered, foreign or sealed for another purpose. Never throws. */
-export function unseal(
-  text: string | undefined,
-  options: { keys: KeyRing; purpose: Purpose; now: number },
-): unknown {
+export function unseal(text: string | undefined, options: { keys: KeyRing; purpose: Purpose; now: number }) {
   const [header, wrapped, iv, sealed, tag, ...rest] = (text ?? '').split('.');
   const match = options.keys[options.purpose].find((k) => k.header === header);
   if (!match || wrapped !== '' || !iv || sealed === undefined || !tag || rest.length > 0) return null;

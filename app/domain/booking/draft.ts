@@ -97,11 +97,7 @@ export function isUntouched({ slots, additional_information, expertises }: Booki
 }
 
 /** Another mentor clears slots and questioned price. Changed content gets a new key; unchanged returns the same draft. */
-export function changeDraft(
-  draft: BookingDraft,
-  change: Partial<Content>,
-  newKey: () => string,
-): BookingDraft {
+export function changeDraft(draft: BookingDraft, change: Partial<Content>, newKey: () => string) {
   const mentor = change.mentor ?? draft.mentor;
   const kept =
     mentor === draft.mentor ? {} : { slots: [], asked: 0, ...(draft.offer && { offer: '', price: 0 }) };

@@ -62,9 +62,6 @@ function distanceOf(name: string, text: string): number {
 }
 
 /** Names of chosen topics; the name_id if the API no longer knows it. */
-export function namedTopics(
-  chosen: readonly string[],
-  all: readonly Pick<Topic, 'name_id' | 'name'>[],
-): { name_id: string; name: string }[] {
+export function namedTopics(chosen: readonly string[], all: readonly Pick<Topic, 'name_id' | 'name'>[]) {
   return chosen.map((id) => ({ name_id: id, name: all.find((topic) => topic.name_id === id)?.name ?? id }));
 }

@@ -34,9 +34,6 @@ export function writtenReview(one: Review, options: ReviewOptions) {
   };
 }
 
-function dateOf(
-  at: string | null | undefined,
-  { timeZone, pattern = 'dd/MM/yyyy HH:mm' }: ReviewOptions,
-): string {
+function dateOf(at: string | null | undefined, { timeZone, pattern = 'dd/MM/yyyy HH:mm' }: ReviewOptions) {
   return at ? formatInstant(at, pattern, timeZone) : '';
 }

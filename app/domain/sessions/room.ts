@@ -1,22 +1,16 @@
 import type { Mentorship } from '~/api/contract/mentorships';
 import { moderates } from '~/api/contract/rules/roles';
-import { type RoomOpening, roomOpening } from '~/api/contract/rules/sessions';
+import { roomOpening } from '~/api/contract/rules/sessions';
 import type { User } from '~/api/contract/users';
 import { nameList } from '~/app/domain/text/personNames';
 import { peopleOf, personOf, type SessionTimes } from './people';
 
-export function roomOpeningOf(
-  { init_date, end_date }: SessionTimes,
-  { moderates }: { moderates: boolean },
-): RoomOpening {
+export function roomOpeningOf({ init_date, end_date }: SessionTimes, { moderates }: { moderates: boolean }) {
   const hours = { start: new Date(init_date), end: new Date(end_date) };
   return roomOpening(hours, moderates ? 'moderator' : 'participant');
 }
 
-export function moderatesSession(
-  session: Pick<Mentorship, 'mentor'>,
-  me: Pick<User, 'id' | 'user_type'>,
-): boolean {
+export function moderatesSession(session: Pick<Mentorship, 'mentor'>, me: Pick<User, 'id' | 'user_type'>) {
   return moderates(peopleOf(session), personOf(me));
 }
 

@@ -36,16 +36,11 @@ export const FILTER_LABELS: Record<StatusFilter, string> = {
 export const EARLY = { early_start: '1' };
 
 /** With a professional mentor, before the days to withdraw are over: whoever books it asks for that. */
-export const startsEarly = (
-  { mentor, init_date }: Pick<Mentorship, 'mentor' | 'init_date'>,
-  now: Date,
-): boolean => mentor?.profile.is_professional === true && beginsEarly(new Date(init_date), now);
+export const startsEarly = ({ mentor, init_date }: Pick<Mentorship, 'mentor' | 'init_date'>, now: Date) =>
+  mentor?.profile.is_professional === true && beginsEarly(new Date(init_date), now);
 
 /** The API's status, otherwise calculated from the clock. */
-export function statusOf(
-  { status, init_date, end_date }: Omit<StatusFields, 'confirmation'>,
-  now: Date,
-): MentorshipStatus {
+export function statusOf({ status, init_date, end_date }: Omit<StatusFields, 'confirmation'>, now: Date) {
   return status ?? statusAt(now, { start: new Date(init_date), end: new Date(end_date) });
 }
 

@@ -20,8 +20,8 @@ export function countDays(from: string, to: string): number {
 export function moveMonth(day: string, months: number): string {
   const first = noon(firstOfMonth(day));
   first.setUTCMonth(first.getUTCMonth() + months);
-  const wanted = Number(day.slice(8));
-  return textOf(new Date(first.setUTCDate(Math.min(wanted, daysIn(first)))));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  return textOf(new Date(first.setUTCDate(Math.min(Number(day.slice(8)), last))));
 }
 
 export function firstOfMonth(day: string): string {
@@ -50,10 +50,6 @@ export function daysFrom(first: string, count: number): string[] {
 export function clampDay(day: string, least: string, most: string): string {
   if (day < least) return least;
   return day > most ? most : day;
-}
-
-function daysIn(month: Date): number {
-  return new Date(Date.UTC(month.getUTCFullYear(), month.getUTCMonth() + 1, 0)).getUTCDate();
 }
 
 function noon(day: string): Date {

@@ -30,7 +30,8 @@ function isHalfHour({ start_time, end_time }: Pick<AvailabilitySlot, 'start_time
 export function halfHoursOf(sent: readonly AvailabilitySlot[]): AvailabilitySlot[] {
   const open = new Array<boolean>(WEEK).fill(false);
   for (const { day_of_week, start_time, end_time } of sent) {
-    const [start, end] = [minutesOf(start_time), lastMinuteOf(end_time)];
+    const [start, said] = [minutesOf(start_time), endMinutesOf(end_time)];
+    const end = said === DAY - 1 ? DAY : said;
     if (!(start < DAY && end <= DAY)) continue;
     const length = end < start ? end + DAY - start : end - start;
     for (let n = 0; n < length; n += 1) open[(day_of_week * DAY + start + n) % WEEK] = true;
@@ -43,11 +44,6 @@ export function halfHoursOf(sent: readonly AvailabilitySlot[]): AvailabilitySlot
     found.push(piece(from, at + 1));
   }
   return found;
-}
-
-function lastMinuteOf(time: string): number {
-  const end = endMinutesOf(time);
-  return end === DAY - 1 ? DAY : end;
 }
 
 /** @param from, to minutes since the beginning of the week */
@@ -81,10 +77,7 @@ export function marksOf(week: readonly AvailabilitySlot[]): string[] {
 }
 
 /** `beyond`: hours that the grid cannot show, before 06:00 or not whole half hours. */
-export function splitWeek(week: readonly AvailabilitySlot[]): {
-  marks: string[];
-  beyond: AvailabilitySlot[];
-} {
+export function splitWeek(week: readonly AvailabilitySlot[]) {
   return {
     marks: tidyMarks(marksOf(week)),
     beyond: week.filter((slot) => !marksOf([slot]).some((mark) => KNOWN.has(mark))),
@@ -177,11 +170,7 @@ export function addAfternoons(marks: readonly string[]): string[] {
 }
 
 /** A three-way merge: a half hour that only one side changed takes that side's value. */
-export function mergeWeeks(
-  base: readonly string[],
-  mine: readonly string[],
-  theirs: readonly string[],
-): string[] {
+export function mergeWeeks(base: readonly string[], mine: readonly string[], theirs: readonly string[]) {
   const [before, after] = [new Set(base), new Set(mine)];
   const kept = theirs.filter((mark) => after.has(mark) || !before.has(mark));
   return tidyMarks([...kept, ...mine.filter((mark) => !before.has(mark))]);

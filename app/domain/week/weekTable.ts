@@ -13,10 +13,7 @@ export function rectangle(from: number, to: number): number[] {
 }
 
 /** `before` with the rectangle switched on or off. */
-export function paint(
-  before: readonly boolean[],
-  stroke: { from: number; to: number; on: boolean },
-): boolean[] {
+export function paint(before: readonly boolean[], stroke: { from: number; to: number; on: boolean }) {
   const after = [...before];
   for (const cell of rectangle(stroke.from, stroke.to)) after[cell] = stroke.on;
   return after;
@@ -34,12 +31,7 @@ const STEPS: Record<string, [rows: number, columns: number]> = {
 };
 
 /** The cell a key moves to; null for other keys. Arrows skip empty cells, other keys stop before them. */
-export function cellAfterKey(
-  key: string,
-  cell: number,
-  cells: number,
-  isThere = (_cell: number) => true,
-): number | null {
+export function cellAfterKey(key: string, cell: number, cells: number, isThere = (_cell: number) => true) {
   const step = Object.hasOwn(STEPS, key) ? STEPS[key] : undefined;
   if (!step) return null;
   const moved = ([down, across]: [number, number], times = 1) => {

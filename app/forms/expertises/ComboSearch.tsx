@@ -214,7 +214,8 @@ function useSuggestions({ name, options, chosen, search, onSearch, onAdd }: Comb
   const hideSoon = () => {
     hiding.current ??= window.setTimeout(() => {
       hiding.current = undefined;
-      if (isPressed()) hideSoon();
+      // Closing the list under a press could move the page, and lose the press.
+      if (document.querySelector(':active')) hideSoon();
       else setOpen(false);
     }, HIDES_AFTER);
   };
@@ -243,9 +244,4 @@ function useSuggestions({ name, options, chosen, search, onSearch, onAdd }: Comb
     },
   });
   return { combobox, shown, total, isOpen, open, close: () => setOpen(false), hideSoon };
-}
-
-/** Whether a pointer is down: closing the list now could move the page under it and lose the press. */
-function isPressed(): boolean {
-  return document.querySelector(':active') !== null;
 }

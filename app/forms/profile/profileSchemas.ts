@@ -146,7 +146,9 @@ export function withPhone<T extends z.ZodObject>(form: T, codes: readonly string
   const problemOf = (typed: PhoneTyped, field: keyof PhoneTyped) => {
     const phone = phoneTyped(typed, codes);
     if (phone === null || !('problem' in phone)) return null;
-    return field === wrongFieldOf(typed, codes) ? phone.problem : null;
+    // A code that is not offered is the wrong field; any other problem is with the number.
+    const wrong = codes.includes(codeOf(typed, codes)) ? 'phone_number' : 'phone_number_country_code';
+    return field === wrong ? phone.problem : null;
   };
   const judge = <F extends z.ZodObject>(judged: F, field: keyof PhoneTyped) =>
     judged.refine((typed) => problemOf(typed, field) === null, {
@@ -155,11 +157,6 @@ export function withPhone<T extends z.ZodObject>(form: T, codes: readonly string
       error: ({ input }) => problemOf(input as PhoneTyped, field) ?? undefined,
     });
   return judge(judge(form, 'phone_number_country_code'), 'phone_number');
-}
-
-/** A code that is not offered is the wrong field; any other problem is with the number. */
-function wrongFieldOf(typed: PhoneTyped, codes: readonly string[]): keyof PhoneTyped {
-  return codes.includes(codeOf(typed, codes)) ? 'phone_number' : 'phone_number_country_code';
 }
 
 const codeOf = (typed: PhoneTyped, codes: readonly string[]) =>

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from '@remix-run/node';
 import { useLoaderData } from '@remix-run/react';
 import { ACTIVATION_DAYS } from '~/api/contract/rules/kept';
-import { ApiError } from '~/app/.server/api/errors';
+import { orElse } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { contextOf } from '~/app/.server/requestContext';
 import { safeRedirect } from '~/app/.server/requestUrl';
@@ -44,16 +44,13 @@ export async function loader(args: LoaderFunctionArgs) {
 /** Logs in who registered on this device; false if they have to say their password. */
 async function enterFirst(known: Newcomer, { api, session, newcomer, flash, knownDevices }: Context) {
   if (session.isOpen) return false;
-  try {
-    const { username, firstLogin: first_login } = known;
-    const { device, ...tokens } = await api.auth.logIn({ username, first_login, device: '' });
-    session.open(tokens, { remember: true });
-    newcomer.remember({ firstLogin: '' });
-    if (device) knownDevices.keep(username, device);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-    return false;
-  }
+  const { username, firstLogin: first_login } = known;
+  const found = await orElse(() => api.auth.logIn({ username, first_login, device: '' }), null);
+  if (!found) return false;
+  const { device, ...tokens } = found;
+  session.open(tokens, { remember: true });
+  newcomer.remember({ firstLogin: '' });
+  if (device) knownDevices.keep(username, device);
   flash.set(successToast(ACTIVATED));
   return true;
 }

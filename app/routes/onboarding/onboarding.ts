@@ -31,10 +31,7 @@ import * as paths from '~/app/paths';
 import { FIRST_HOURS, firstHours } from './firstHours';
 
 /** Where to redirect a user who may not use this form; null if they may. */
-export function onboardingRedirect(
-  user: Pick<User, 'user_type' | 'first_name'>,
-  form: 'mentor' | 'student',
-): string | null {
+export function onboardingRedirect(user: Pick<User, 'user_type' | 'first_name'>, form: 'mentor' | 'student') {
   if (user.user_type === 'alumno' && form === 'mentor') return paths.onboarding('student');
   if (user.user_type === 'mentor' && form === 'student') return paths.onboarding('mentor');
   if (user.first_name.trim() !== '') return paths.dashboard();

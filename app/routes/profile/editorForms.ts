@@ -40,19 +40,12 @@ export function expertiseIds(refs: readonly ExpertiseRef[], options: readonly Ex
 
 /** The stored values of the editors (docs/product.md, 'Own profile and weekly hours'). */
 export function mentorValues(profile: Profile, options: readonly ExpertiseOption[]) {
-  const { price, available, is_professional } = profile;
-  const expertises = expertiseIds(profile.expertises, options);
-  const { languages, payment_ways } = profile;
-  const offers = profile.offers.map(({ id: _, ...offer }) => offer);
+  const { price, available, is_professional, languages, payment_ways } = profile;
   return {
     ...mentorTexts((name) => profile[name]),
-    price,
-    available,
-    is_professional,
-    expertises,
-    languages,
-    payment_ways,
-    offers,
+    ...{ price, available, is_professional, languages, payment_ways },
+    expertises: expertiseIds(profile.expertises, options),
+    offers: profile.offers.map(({ id: _, ...offer }) => offer),
   };
 }
 
@@ -173,7 +166,10 @@ export async function saveProfile({ submission, payload, valuesOf }: Saving, con
   try {
     await changeOrVerify(
       () => auth.updateProfile(payload),
-      async () => isStored(payload, valuesOf(await auth.getMe())),
+      async () => {
+        const stored = valuesOf(await auth.getMe());
+        return Object.entries(payload).every(([name, value]) => isSame(value, Reflect.get(stored, name)));
+      },
     );
   } catch (error) {
     const { result, status } = refusedForm(error, submission, { headline: FAILURE, describe: () => FAILURE });
@@ -200,10 +196,6 @@ export function unlessStored<S>(
     for (const { message, path } of judged.error.issues) context.addIssue({ code: 'custom', message, path });
     return z.NEVER;
   });
-}
-
-function isStored(sent: object, stored: object): boolean {
-  return Object.entries(sent).every(([name, value]) => isSame(value, Reflect.get(stored, name)));
 }
 
 const isSame = (one: unknown, other: unknown) => comparable(one) === comparable(other);

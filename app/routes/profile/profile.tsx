@@ -11,7 +11,7 @@ import { ApprovalNotice } from '~/app/ui/approval/ApprovalNotice';
 import { loadApproval } from '~/app/ui/approval/loadApproval';
 import { BookableList } from '~/app/ui/BookableList';
 import { ButtonLink } from '~/app/ui/Button';
-import { Card } from '~/app/ui/Card';
+import { Card, TitledCard } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
@@ -44,11 +44,10 @@ export const loader = guarded(enter, async ({ context, me: user }) => {
       : null;
   const lacks = schedule ? lacksOf(user, schedule.week) : [];
   const steps = completenessSteps(view).filter(({ to }) => !view.mentor || to !== paths.picture());
-  const presents = able.has('marketplace');
   return {
     view,
     medals: medalsView(user.user_type, medals),
-    presents,
+    presents: able.has('marketplace'),
     schedule,
     lacks,
     steps,
@@ -161,10 +160,7 @@ function ScheduleSection({ week, days, total, outside, exceptions }: Schedule) {
 /** `card`: path of the preview picture of shared links. */
 function ShareProfile({ url, card, name }: Record<'url' | 'card' | 'name', string>) {
   return (
-    <Card as="section" aria-labelledby="titulo-compartir">
-      <h2 id="titulo-compartir" className="text-xl">
-        Comparte tu perfil
-      </h2>
+    <TitledCard id="titulo-compartir" title="Comparte tu perfil">
       <p id="compartir-para-que" className="mt-1 text-muted">
         Quien abra este enlace te ve y puede reservar contigo.
       </p>
@@ -200,7 +196,7 @@ function ShareProfile({ url, card, name }: Record<'url' | 'card' | 'name', strin
           />
         </details>
       </div>
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -45,6 +45,11 @@ const ADD_LINKS: Record<string, Fillable['add']> = {
   Intereses: { to: paths.editProfile('interests'), text: 'Añadir intereses' },
   'Necesito ayuda en': { to: paths.editProfile('subjects_needed_help'), text: 'Añadir asignaturas' },
 };
+const GOALS = {
+  title: 'Objetivos de aprendizaje',
+  empty: 'No hay objetivos definidos',
+  add: { to: paths.editProfile('learning_goals'), text: 'Añadir objetivos' },
+};
 const EDIT_LINK = { to: paths.editProfile(), text: 'Editar perfil' };
 
 const COUNTED = { mentor: 'recibido', alumno: 'dado' } as const;
@@ -83,7 +88,7 @@ export function profileView(user: User, nameOf: (nameId: string) => string) {
     bio: profile.bio,
     /** `line`: their main expertise or academic level. */
     hasLine: (isMentor ? profile.expertise : profile.academic_level_display) !== '',
-    lists: isMentor ? filled : [...filled, goalsOf(profile.learning_goals)],
+    lists: isMentor ? filled : [...filled, { ...GOALS, names: profile.learning_goals }],
     mentor: isMentor
       ? {
           price: statedPrice(profile.price),
@@ -99,14 +104,5 @@ export function profileView(user: User, nameOf: (nameId: string) => string) {
         }
       : null,
     personal: personalView(user),
-  };
-}
-
-function goalsOf(names: string[]) {
-  return {
-    title: 'Objetivos de aprendizaje',
-    names,
-    empty: 'No hay objetivos definidos',
-    add: { to: paths.editProfile('learning_goals'), text: 'Añadir objetivos' },
   };
 }

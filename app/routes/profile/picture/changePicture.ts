@@ -17,8 +17,6 @@ import type { Context } from '~/app/.server/context';
 import { judgePicture, OVERSIZE_FIELD, PICTURE_FAILED } from '~/app/domain/profile/picture';
 import { successToast, type Toast } from '~/app/domain/site/toasts';
 
-const TOO_OFTEN = 'Lo has intentado muchas veces seguidas: espera un rato.';
-
 /** Stores the posted picture. Returns null or the error. `form`: null if the body was unreadable. */
 export async function receivePicture(form: FormData | null, { auth }: Context['api']) {
   if (!form) return { status: 400, error: PICTURE_FAILED };
@@ -55,7 +53,8 @@ function refusalOf(error: unknown) {
     const said = fieldErrorsOf(error)[PICTURE_FIELD] ?? [];
     return { status: 400, error: [...new Set([PICTURE_NOT_VALID, ...said])].join(' ') };
   }
-  if (error.status === 429) return { status: 429, error: `${PICTURE_FAILED} ${TOO_OFTEN}` };
+  const tooOften = `${PICTURE_FAILED} Lo has intentado muchas veces seguidas: espera un rato.`;
+  if (error.status === 429) return { status: 429, error: tooOften };
   return { status: answerStatus(error), error: withDoubt(PICTURE_FAILED, error) };
 }
 

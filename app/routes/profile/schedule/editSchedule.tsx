@@ -22,7 +22,16 @@ import { Presets, QuickActions } from './QuickActions';
 import { RangesEditor, useRanges } from './RangesEditor';
 import { applyRangeEdit, NOTHING_COPIED, rangeLabels } from './rangesForm';
 import { type ScheduleEditorProps, ScheduleForm } from './ScheduleForm';
-import { BUSY_INTENTS, backTo, editWith, saveBusy, saveFailed, saveRules, saveWeek } from './saveSchedule';
+import {
+  again,
+  BUSY_INTENTS,
+  backTo,
+  editWith,
+  saveBusy,
+  saveFailed,
+  saveRules,
+  saveWeek,
+} from './saveSchedule';
 import stylesheet from './schedule.css?url';
 import { useWeek, WeekGrid } from './WeekGrid';
 import {
@@ -88,7 +97,8 @@ export default function ScheduleRoute() {
     );
   if (view.failed && !answer) return <ScheduleFailure />;
   const editor = answer?.editor ?? view.editor;
-  return <ScheduleEditor key={`${edition} ${editor}`} editor={editor} view={view} answer={answer} />;
+  const Week = editor === 'tramos' ? RangedWeek : PaintedWeek;
+  return <Week key={`${edition} ${editor}`} editor={editor} view={view} answer={answer} />;
 }
 
 /**
@@ -111,10 +121,6 @@ function ScheduleFailure() {
       </ButtonLink>
     </EmptyPage>
   );
-}
-
-function ScheduleEditor(props: ScheduleEditorProps) {
-  return props.editor === 'tramos' ? <RangedWeek {...props} /> : <PaintedWeek {...props} />;
 }
 
 const WEEK_COLUMN = 'lg:col-start-1 lg:row-span-2 lg:row-start-1';
@@ -169,7 +175,7 @@ async function addExceptions(form: FormData, intent: string, user: User, context
   const { timeZone } = context.config;
   const today = dayOf(context.now(), timeZone);
   const read = intent === INTENTS.addHolidays ? readHolidays(form, today) : readRows(form, today);
-  if ('errors' in read) return data(answerWith(form, { errors: read.errors }), { status: 422 });
+  if ('errors' in read) return again(form, 422, { errors: read.errors });
   try {
     const inside = await storeExceptions(read.payloads, { seen: form.getAll(SEEN), user }, context);
     if (inside === null) return backTo('dias-libres', form);
@@ -177,7 +183,7 @@ async function addExceptions(form: FormData, intent: string, user: User, context
       .map(exceptionOf)
       .filter((one) => isWholeDayOff(one) && inside.some((other) => touches(other, one, timeZone)));
     const asked = { sessions: inside.map(({ identifier }) => identifier), days, intent };
-    return data(answerWith(form, { asked }), { status: 409 });
+    return again(form, 409, { asked });
   } catch (error) {
     return refused(form, error);
   }
@@ -187,14 +193,11 @@ async function addExceptions(form: FormData, intent: string, user: User, context
 function readRows(form: FormData, today: string): Read {
   const text = (name: string) => String(form.get(name) ?? '');
   const hours = { kind: text(FIELDS.kind), start: text(FIELDS.start_time), end: text(FIELDS.end_time) };
-  const typed = DAY_ROWS.map((names) => ({
-    names,
-    days: { date: text(names.date), until: text(names.until) },
-  }));
-  const filled = typed.filter(({ days }) => days.date !== '' || days.until !== '');
+  const filled = DAY_ROWS.filter(({ date, until }) => text(date) !== '' || text(until) !== '');
   const payloads: ExceptionPayload[] = [];
   const errors: Errors = {};
-  for (const { names, days } of filled.length > 0 ? filled : typed.slice(0, 1)) {
+  for (const names of filled.length > 0 ? filled : DAY_ROWS.slice(0, 1)) {
+    const days = { date: text(names.date), until: text(names.until) };
     const { payload, errors: found } = readException({ ...hours, ...days }, today);
     if (payload) payloads.push(payload);
     for (const [field, texts] of Object.entries(found ?? {}))
@@ -217,10 +220,8 @@ function readHolidays(form: FormData, today: string): Read {
 function refused(form: FormData, error: unknown) {
   const texts = Object.values(fieldErrorsOf(error)).flat();
   if (!(error instanceof ApiError)) throw error;
-  if (error.status === 400 && texts.length > 0)
-    return data(answerWith(form, { errors: { '': texts } }), { status: 400 });
-  if (error.status === 409)
-    return data(answerWith(form, { errors: { '': [describeFailure(error)] } }), { status: 409 });
+  if (error.status === 400 && texts.length > 0) return again(form, 400, { errors: { '': texts } });
+  if (error.status === 409) return again(form, 409, { errors: { '': [describeFailure(error)] } });
   return saveFailed(form, error);
 }
 

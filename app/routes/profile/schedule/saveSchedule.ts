@@ -23,12 +23,12 @@ import {
   FIRST_HOUR_ID,
   INTENTS,
   readMarks,
+  type ScheduleAnswer,
   type SchedulePart,
   WEEK_ID,
 } from './weekForm';
 
 const SAVE_FAILED = 'Error al guardar los cambios. Por favor, inténtalo de nuevo.';
-const SCHEDULE_VIEW = paths.profile('horario');
 
 /**
  * Replaces the week with the marked hours and, unless dropped, those the grid cannot show (docs/contract.md, 'Free hours').
@@ -43,25 +43,22 @@ export async function saveWeek(form: FormData, { api: { schedule }, flash }: Pic
     const { marks: theirs, beyond } = splitWeek(await schedule.listWeekly());
     const known = base !== null && sameMarks(base, theirs);
     if (!known && !sameMarks(mine, theirs)) {
-      const before = packMarks(base ?? []);
-      return data(answerWith(form, { base: packMarks(theirs), before }), { status: 409 });
+      return again(form, 409, { base: packMarks(theirs), before: packMarks(base ?? []) });
     }
     const week = joinWeek(mine, form.has(FIELDS.dropBeyond) ? [] : beyond);
-    await changeOrVerify(
-      () => schedule.saveWeekly(week),
-      async () => isSameWeek(await schedule.listWeekly(), week),
-    );
+    const isSaved = async () => weekKey(await schedule.listWeekly()) === weekKey(week);
+    await changeOrVerify(() => schedule.saveWeekly(week), isSaved);
   } catch (error) {
     return saveFailed(form, error);
   }
   flash.set(successToast('Horario guardado'));
-  return redirect(SCHEDULE_VIEW);
+  return redirect(paths.profile('horario'));
 }
 
 /** The form with the errors of its ranges; null if there are none. */
 function refusedRanges(form: FormData) {
   const errors = rangeErrors(form);
-  return Object.keys(errors).length > 0 ? data(answerWith(form, { errors }), { status: 422 }) : null;
+  return Object.keys(errors).length > 0 ? again(form, 422, { errors }) : null;
 }
 
 /** Opens the other editor with the marked hours. Replaces the page, as in `backTo`: Back would lose the marks. */
@@ -71,18 +68,14 @@ export function editWith(form: FormData, intent: string) {
   return refusedRanges(form) ?? replace(editorHref(form, 'semana', editor, at));
 }
 
-function isSameWeek(one: readonly AvailabilitySlot[], other: readonly AvailabilitySlot[]): boolean {
-  const plain = (week: readonly AvailabilitySlot[]) =>
-    week.map(({ day_of_week, start_time, end_time }) => `${day_of_week} ${start_time} ${end_time}`).sort();
-  return plain(one).join() === plain(other).join();
-}
+/** Equal for two weeks of the same hours. */
+const weekKey = (week: readonly AvailabilitySlot[]) =>
+  String(week.map(({ day_of_week, start_time, end_time }) => [day_of_week, start_time, end_time]).sort());
 
 /** Returns the form with a message. Rethrows anything but an ApiError. */
 export function saveFailed(form: FormData, error: unknown) {
   if (!(error instanceof ApiError)) throw error;
-  return data(answerWith(form, { errors: { '': [withDoubt(SAVE_FAILED, error)] } }), {
-    status: answerStatus(error),
-  });
+  return again(form, answerStatus(error), { errors: { '': [withDoubt(SAVE_FAILED, error)] } });
 }
 
 /** Saves all booking rules together (extension `calendar`). */
@@ -91,9 +84,7 @@ export async function saveRules(form: FormData, context: Context) {
   const { schedule } = context.api;
   const rules = readRules(form);
   if (rules === null)
-    return data(answerWith(form, { errors: { [FIELDS.notice_hours]: ['Elige una de las opciones.'] } }), {
-      status: 422,
-    });
+    return again(form, 422, { errors: { [FIELDS.notice_hours]: ['Elige una de las opciones.'] } });
   try {
     await changeOrVerify(
       () => schedule.saveRules(rules),
@@ -119,7 +110,7 @@ export async function saveBusy(form: FormData, intent: string, context: Context)
     const { address, ...others } = fieldErrorsOf(error);
     const texts = address ?? Object.values(others).flat();
     const errors = { [FIELDS.address]: texts.length > 0 ? texts : [describeFailure(error)] };
-    return refused(form, errors, error);
+    return again(form, answerStatus(error), { errors });
   }
   return backTo('calendario-externo', form);
 
@@ -139,8 +130,9 @@ export async function saveBusy(form: FormData, intent: string, context: Context)
   }
 }
 
-const refused = (form: FormData, errors: Record<string, string[]>, error: ApiError) =>
-  data(answerWith(form, { errors }), { status: answerStatus(error) });
+/** The page with its form as it was sent. */
+export const again = (form: FormData, status: number, rest: Partial<ScheduleAnswer>) =>
+  data(answerWith(form, rest), { status });
 
 /** The tab, with the marks that are not saved. */
 export const backTo = (part: SchedulePart, form: FormData) => replace(editorHref(form, part));

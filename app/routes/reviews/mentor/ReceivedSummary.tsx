@@ -2,7 +2,7 @@ import { ratingText } from '~/api/contract/rules/reviews';
 import { type BadgeCount, MARKS, type Mark } from '~/app/domain/reviews/reviews';
 import { reviewsText, shareText, starsText } from '~/app/domain/reviews/reviewTexts';
 import { ActiveFilters } from '~/app/forms/ActiveFilters';
-import { Card } from '~/app/ui/Card';
+import { TitledSection } from '~/app/ui/Card';
 import { classes } from '~/app/ui/classes';
 import { Icon } from '~/app/ui/Icon';
 import { MedalIcon } from '~/app/ui/Medals';
@@ -18,10 +18,7 @@ export function ReceivedSummary({ summary, state }: { summary: Counted; state: R
   const { average, count } = summary;
   const text = average === null ? '–' : ratingText(average);
   return (
-    <Card as="section" aria-labelledby="titulo-media">
-      <h2 id="titulo-media" className="text-2xl">
-        Valoración media
-      </h2>
+    <TitledSection id="titulo-media" title="Valoración media" className="sheet">
       <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         <span className="font-serif text-5xl font-semibold tabular-nums">
           {text}
@@ -43,7 +40,7 @@ export function ReceivedSummary({ summary, state }: { summary: Counted; state: R
           </li>
         ))}
       </ul>
-    </Card>
+    </TitledSection>
   );
 }
 
@@ -96,10 +93,7 @@ export function BadgeFilter({ summary, state }: { summary: Counted; state: Recei
   const shown = badges.filter((one) => one.count > 0 || one.id === state.badge);
   if (shown.length === 0 && !lacksBadges) return null;
   return (
-    <Card as="section" aria-labelledby="titulo-medallas">
-      <h2 id="titulo-medallas" className="text-2xl">
-        Medallas recibidas
-      </h2>
+    <TitledSection id="titulo-medallas" title="Medallas recibidas" className="sheet">
       {state.stars !== null && (
         <p className="mt-2 text-muted">Solo en las reseñas con la puntuación elegida:</p>
       )}
@@ -132,7 +126,7 @@ export function BadgeFilter({ summary, state }: { summary: Counted; state: Recei
           {`Ahora mismo no podemos mostrar ${shown.length === 0 ? 'tus medallas' : 'todas tus medallas'}.`}
         </p>
       )}
-    </Card>
+    </TitledSection>
   );
 }
 
