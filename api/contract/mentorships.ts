@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { AREAS, checkedBy, EUROS, euros, instant, nameIds, text, tolerantExpertiseRef } from './common';
 import { sessionReport } from './reports';
+import { CREDIT_KINDS } from './rules/income';
 import {
   ADDITIONAL_INFORMATION_MAX,
   descriptionProblem,
@@ -100,7 +101,15 @@ export const mentorship = z.object({
   next_step: z
     .object({ text: z.string(), updated_at: instant })
     .optional()
-    .describe('Of a student’s own session that is not over: what they agreed on with this mentor (desk).'),
+    .describe(
+      'Of a session of the caller’s that is not over: what the mentor and the student, the only one for the mentor, agreed on (desk).',
+    ),
+  paid_with: z
+    .enum(CREDIT_KINDS)
+    .optional()
+    .describe(
+      'Of a session of the caller’s, for the mentor with one student: the credit that pays for it (desk).',
+    ),
   materials: z
     .int()
     .optional()

@@ -51,6 +51,8 @@ test('a booking takes a session of the pack at once; declined, withdrawn or call
   const [one, two, three] = [await book('2026-11-05'), await book('2026-11-06'), await book('2026-11-07')];
   expect([one, two, three].map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(await left()).toEqual([0]);
+  for (const who of [ana, eva])
+    expect((await world.call('GET', at(one), who)).body).toMatchObject({ paid_with: 'pack' });
   expect((await world.call('DELETE', at(one), eva)).status).toBe(204);
   expect(await left()).toEqual([1]);
   expect((await world.call('DELETE', at(two), ana)).status).toBe(204);

@@ -67,13 +67,21 @@ interface ListFilter {
   /** A day (included) or an instant: sessions that begin before it. */
   to?: string;
   order?: ListOrder;
+  /** `first`: without the further sessions of a series that wait for the same answer. */
+  series?: 'first';
 }
 interface Shape extends Pick<Caller, 'userType'> {
   status: StatusFilter;
   order: ListOrder;
+  series: boolean;
   from: boolean;
   to: boolean;
 }
+
+const IS_FIRST = sql`(mentorships.confirmed_at is not null or mentorships.series_id is null or mentorships.id = (
+  select w.id from mentorships w where w.series_id = mentorships.series_id and w.confirmed_at is null
+    and w.cancelled_at is null and coalesce(w.answer_by, lower(w.during)) > ${timestamptz(NOW)}
+  order by lower(w.during) limit 1))`;
 
 /** `next`: relative to `NOW`, so that a session moves as it begins and ends. */
 function ordered(order: ListOrder): SQL[] {
@@ -83,9 +91,10 @@ function ordered(order: ListOrder): SQL[] {
 }
 
 /** Counts per status, and one page of sessions; one row without a session if the page is empty. */
-function countsAndPage(db: Db, { userType, status, order, from, to }: Shape, words?: SQL) {
+function countsAndPage(db: Db, { userType, status, order, series, from, to }: Shape, words?: SQL) {
   const where = and(
     isVisible(userType),
+    series ? IS_FIRST : undefined,
     from ? sql`${end} > ${timestamptz(sql.placeholder('from'))}` : undefined,
     to ? sql`${start} < ${timestamptz(sql.placeholder('to'))}` : undefined,
     words,
@@ -126,13 +135,20 @@ const prepared = statements('sessions', (db, shape: Shape) => countsAndPage(db, 
 
 /** One page of the caller's sessions, with counts per status under the other filters (extension `requests`). */
 export async function listMentorships(
-  { status = 'all', order = 'newest', q = '', from, to }: ListFilter,
+  { status = 'all', order = 'newest', series, q = '', from, to }: ListFilter,
   { size: limit, offset }: PageRequest,
   { caller, timeZone, ...reading }: Reading & { caller: Caller; timeZone: string },
 ) {
   const { db, now } = reading;
   const { userType } = caller;
-  const shape = { userType, status, order, from: from !== undefined, to: to !== undefined };
+  const shape = {
+    userType,
+    status,
+    order,
+    series: series !== undefined,
+    from: from !== undefined,
+    to: to !== undefined,
+  };
   const values = {
     ...{ caller: caller.id, now: now.toISOString(), limit, offset },
     from: from && boundary(from, 0, timeZone).toISOString(),

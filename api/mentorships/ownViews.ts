@@ -28,6 +28,11 @@ export const nextStepOf = (mentorId: SQL, studentId: SQL | Placeholder) =>
   } | null>`(select json_build_object('text', t.text, 'updated_at', t.updated_at)
     from next_steps t where t.mentor_id = ${mentorId} and t.student_id = ${studentId})`;
 
+/** The reader's own seat, or for the mentor that of the only student. */
+const seatOf = (readerId: Placeholder) => sql`case when mentorships.mentor_id = ${readerId}
+  then (select case when count(*) = 1 then min(s.student_id) end from mentorship_students s
+    where s.mentorship_id = mentorships.id and s.left_at is null) else ${readerId} end`;
+
 /** Columns that the reader's own view adds to each row of `mentorships`. */
 export const ownColumns = (readerId: Placeholder) => ({
   isReviewed: sql<boolean>`exists (select 1 from reviews r
@@ -38,7 +43,11 @@ export const ownColumns = (readerId: Placeholder) => ({
   reports: reportsColumn,
   charge: seatTermsOf(sql`${readerId}`, 'UTC'),
   contractAt: contractAt(readerId),
-  nextStep: nextStepOf(sql`mentorships.mentor_id`, readerId),
+  nextStep: nextStepOf(sql`mentorships.mentor_id`, seatOf(readerId)),
+  paidWith: sql<
+    'pack' | 'makeup' | null
+  >`(select c.kind from session_payments p join student_credits c on c.id = p.credit_id
+    where p.mentorship_id = mentorships.id and p.student_id = ${seatOf(readerId)})`,
   ...(Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, remindedAt(kind, readerId)])) as Record<
     ReminderKind,
     SQL<Date | null>
@@ -87,9 +96,15 @@ export async function ownViews(rows: OwnRow[], caller: Caller, reading: Reading)
 const reviewedOf = ({ status, confirmation }: MentorshipView, { isReviewed }: OwnRow, caller: Caller) =>
   isStudent(caller) && status === 'finished' && confirmation ? { reviewed: isReviewed } : {};
 
-function agreedOf({ status }: MentorshipView, { nextStep, charge }: OwnRow) {
-  if (!nextStep || status === 'finished') return chargedOf(charge);
-  return { next_step: { text: nextStep.text, updated_at: new Date(nextStep.updated_at).toISOString() } };
+function agreedOf({ status }: MentorshipView, { nextStep, paidWith, charge }: OwnRow) {
+  return {
+    ...(paidWith && { paid_with: paidWith }),
+    ...(nextStep &&
+      status !== 'finished' && {
+        next_step: { text: nextStep.text, updated_at: new Date(nextStep.updated_at).toISOString() },
+      }),
+    ...chargedOf(charge),
+  };
 }
 
 function withdrawalOf({ contractAt, start }: OwnRow, { now }: Reading) {

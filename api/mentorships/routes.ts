@@ -59,6 +59,10 @@ const listRoute = route('get', '/api/mentorships/', signedIn, {
         .enum(LIST_ORDERS)
         .optional()
         .describe('`next`: what runs, then what comes, soonest first, then what is over (list-order).'),
+      series: z
+        .literal('first')
+        .optional()
+        .describe('Those of a series that wait for one answer are one, the first (requests).'),
       q: z.string().max(200).optional().describe('Words to look for.'),
       from: period.optional().describe('From this day (AAAA-MM-DD) or instant on.'),
       to: period.optional().describe('Up to this day (AAAA-MM-DD) or instant.'),

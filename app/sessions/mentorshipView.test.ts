@@ -95,6 +95,14 @@ describe('viewOf', () => {
     });
   });
 
+  it('a session that a credit pays for asks nobody for money', () => {
+    const of = (paid_with: string, isMentor = false) =>
+      viewOf(make({ paid_with }), deps(isMentor ? marta : ana)).payment;
+    expect(of('pack')).toMatchObject({ label: 'Se paga', total: 'con el bono', amount: 0 });
+    expect(of('makeup', true)).toMatchObject({ label: 'Es', total: 'de recuperación', amount: 0 });
+    expect(of('raro', true)).toMatchObject({ label: 'Recibes', total: '37,50 €' });
+  });
+
   it('shows a score only above 0', () => {
     expect(viewOf(make(), deps(ana)).mentor?.score).toBe('Puntuación: 4,56 sobre 5');
     expect(viewOf(make({ mentor: { ...marta, profile: { total_score: 0 } } }), deps(ana)).mentor?.score).toBe(

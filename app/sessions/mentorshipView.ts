@@ -135,7 +135,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     students: alumnos.map((student) => ({
       ...personOf(student, { me, isMentor: false, topicName }),
       offerHref: rights.canOffer ? paths.offerSession({ estudiante: student.username }) : null,
-      desk: deskOf(mentorship, student, viewer),
+      desk: deskOf(mentorship, student, viewer, rights.afterHref !== ''),
     })),
     /** Of a dialog that was loaded with it. */
     brief: null as DialogBrief | null,
@@ -211,17 +211,23 @@ function seatsOf({ listed, alumnos, room_size }: Mentorship, me: Viewer['me']): 
 }
 
 /** The viewer's price or pay in euros; every student of a group pays the full price. Null if unknown. */
-function paymentOf({ init_date, end_date, price, alumnos, group, offer_name }: Mentorship, me: Viewer['me']) {
+function paymentOf(session: Mentorship, me: Viewer['me']) {
+  const { init_date, end_date, price, alumnos, group, offer_name, paid_with } = session;
   if (price === 0) return null;
   const minutes = minutesBetween(init_date, end_date);
   const each = totalPrice(minutes / SLOT_MINUTES, price);
   const rate = `${formatDuration(minutes)} ${offer_name ? `· ${offer_name}` : `a ${hourlyText(price)}`}`;
+  if (paid_with) {
+    const [label, total] = paid_with === 'pack' ? ['Se paga', 'con el bono'] : ['Es', 'de recuperación'];
+    return { label, amount: 0, total, each: `cada una ${total}`, how: rate };
+  }
   const isMentor = me.user_type === 'mentor';
   const many = isMentor && (alumnos.length > 1 || group !== null);
   const amount = many ? each * alumnos.length : each;
+  const total = formatEuros(amount);
   return {
     label: isMentor ? 'Recibes' : me.user_type === 'alumno' ? 'Pagas' : 'Cuesta',
-    ...{ amount, total: formatEuros(amount) },
+    ...{ amount, total, each: `${total} cada una` },
     how: many ? `${formatEuros(each)} de cada estudiante` : rate,
   };
 }

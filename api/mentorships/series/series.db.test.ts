@@ -137,6 +137,25 @@ test('the mentor can confirm some weeks and decline the others, with one notific
   expect((await answer(body.id, marcos, { confirm: [] })).status).toBe(409);
 });
 
+test('while it waits a list can have it as one row on one of its pages; confirmed, each week is a row', async () => {
+  const { body } = await ask(ana);
+  await single(bea, '2026-11-20');
+  const [first = ''] = identifiers(body);
+  const rows = async (more: string) => {
+    const path = `/api/mentorships/?order=next&page_size=1&${more}`;
+    const pages = await Promise.all([1, 2].map((page) => world.call('GET', `${path}&page=${page}`, marcos)));
+    const [{ body: found }] = pages as [(typeof pages)[0]];
+    return [found.count, found.counts.pending, ...pages.flatMap((page) => page.body.results.map(idOf))];
+  };
+  const idOf = ({ identifier }: { identifier: string }) => identifier;
+  expect((await rows('')).slice(0, 3)).toEqual([5, 5, first]);
+  expect(await rows('series=first')).toEqual([2, 2, first, expect.not.stringContaining(first)]);
+  await world.call('DELETE', `/api/mentorships/${first}/`, ana);
+  expect(await rows('series=first')).toEqual([2, 2, identifiers(body)[1], expect.anything()]);
+  await answer(body.id, marcos, { confirm: identifiers(body).slice(1) });
+  expect((await rows('series=first')).slice(0, 2)).toEqual([4, 1]);
+});
+
 test('confirming a week that was withdrawn meanwhile is refused, with all others', async () => {
   const { body } = await ask(ana);
   const all = identifiers(body);

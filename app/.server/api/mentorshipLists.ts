@@ -20,6 +20,8 @@ import { nullIfUnreadable, numbered, type PageQuery, pageFromList, pageOrLast, r
 interface Filter {
   status: StatusFilter;
   q: string;
+  /** Those of a series that wait for one answer are one. */
+  series?: 'first';
   /** Days YYYY-MM-DD in the marketplace's zone, inclusive. */
   from?: string;
   to?: string;
@@ -64,8 +66,8 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
     list: () => list(),
 
     /** A page of matches: running, upcoming soonest first, finished latest first; and counts per status. Beyond the end, the last. */
-    async listPage({ status, q, page, size, ...days }: MentorshipQuery) {
-      const found = await pageOrLast({ page, size }, (number) => ask({ status, q, ...days }, number, size));
+    async listPage({ status, q, series, page, size, ...days }: MentorshipQuery) {
+      const found = await pageOrLast({ page, size }, (number) => ask({ status, q, series, ...days }, number, size));
       if (found) return found;
       const [all, topicName] = await Promise.all([list(), q === '' ? null : topicNames()]);
       const fitting = topicName ? searchMentorships(all, q, topicName) : all;

@@ -27,7 +27,7 @@ interface RequestProps {
 function RequestRow({ request, links }: RequestProps) {
   const { day, hours, ownHours, duration, payment, topics, left, answer, priceNotice, others } = request;
   const { waits, href = '' } = request.series ?? {};
-  const about = [topics.slice(0, SHOWN_TOPICS).join(', '), duration, payment?.total];
+  const about = [topics.slice(0, SHOWN_TOPICS).join(', '), duration, payment?.[waits ? 'each' : 'total']];
   const asker = request.isOffer ? request.mentor : request.students[0];
   return (
     <li className="grid gap-x-6 gap-y-3 border-line p-4 not-first:border-t sm:grid-cols-[1fr_auto] sm:items-center sm:p-5">

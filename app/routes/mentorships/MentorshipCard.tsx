@@ -106,7 +106,7 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
         {ownHours && <p className="text-md text-muted">{ownHours}</p>}
         {place && !waits && <p className="text-md text-muted">{place}</p>}
         <p className="text-md text-muted">
-          {mentorship.payment && `${mentorship.payment.total}${waits ? ' cada una' : ''} · `}
+          {mentorship.payment && `${mentorship.payment[waits ? 'each' : 'total']} · `}
           <span className="whitespace-nowrap">{duration}</span>
         </p>
       </div>

@@ -77,8 +77,10 @@ async function findJustAsked(viewer: Viewer, { draft, api }: Context) {
   return { title: 'Recién pedida', days: all, items: [viewOf(session, viewer)] };
 }
 
+const ROWS = { series: 'first', size: PAGE_SIZE } as const;
+
 function readAll({ q, status, page }: ListState, tab: 'all' | 'past', { api }: Context) {
-  return api.mentorships.listPage({ q, status: tab === 'past' ? 'finished' : status, page, size: PAGE_SIZE });
+  return api.mentorships.listPage({ ...ROWS, q, status: tab === 'past' ? 'finished' : status, page });
 }
 
 type Counts = Record<StatusFilter, number>;
@@ -88,7 +90,7 @@ const countOf = ({ all, upcoming, ongoing, finished }: Counts, tab: 'all' | 'nex
 
 /** What runs and what comes: the first of all sessions, so that one answer has the counts of all. */
 async function readNext(page: number, context: Context): ReturnType<typeof readAll> {
-  const found = await context.api.mentorships.listPage({ q: '', status: 'all', page, size: PAGE_SIZE });
+  const found = await context.api.mentorships.listPage({ ...ROWS, q: '', status: 'all', page });
   const count = countOf(found.counts, 'next');
   const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
   if (found.page > pages) return readNext(pages, context);

@@ -97,15 +97,20 @@ function DetailActions({ mentorship, links }: DialogProps) {
   });
   const here = links.hrefFor('detalle', identifier);
   const button = (text: ReactNode, target: { to: string }, variant: ButtonVariant = 'secondary') => (
-    <ButtonLink key={target.to} {...target} variant={variant}>
+    <ButtonLink
+      key={target.to}
+      {...target}
+      variant={variant}
+      className={variant === 'quiet' ? 'text-danger' : undefined}
+    >
       {text}
     </ButtonLink>
   );
-  /** Read out in full: 'Cancelar mentoría'. */
+  /** Small screens show its first word. */
   const short = (text: string) => (
     <>
       {text}
-      <span className="sr-only"> mentoría</span>
+      <span className="max-sm:sr-only"> mentoría</span>
     </>
   );
   const writes = review === 'write';
@@ -127,7 +132,9 @@ function DetailActions({ mentorship, links }: DialogProps) {
       {mentorship.afterHref && button('Después de la sesión', { to: mentorship.afterHref }, 'primary')}
       {mentorship.canReviewStudents &&
         button(
-          'Reseñar a tus estudiantes',
+          <>
+            Reseñar<span className="sr-only"> a tus estudiantes</span>
+          </>,
           { to: paths.reviewStudents(identifier) },
           mentorship.afterHref ? 'secondary' : 'primary',
         )}

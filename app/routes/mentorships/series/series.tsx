@@ -77,8 +77,7 @@ function AnswerForm({ view }: { view: SeriesView }) {
       <Topics names={topics} />
       {payment && (
         <p>
-          {payment.label} <strong>{payment.total}</strong> por cada una{' '}
-          <span className="text-muted">({payment.how})</span>
+          {payment.label} <strong>{payment.each}</strong> <span className="text-muted">({payment.how})</span>
         </p>
       )}
       {view.goesOn && <p>{goesOnText(true)}</p>}
@@ -125,7 +124,7 @@ function AnswerForm({ view }: { view: SeriesView }) {
           <SubmitButton name="intent" value="decline" variant="secondary" pendingText="Rechazando...">
             Rechazar todas
           </SubmitButton>{' '}
-          {scripts && payment && count > 1 && (
+          {scripts && payment && payment.amount > 0 && count > 1 && (
             <p className="order-first basis-full text-muted">{`${formatEuros(payment.amount * count)} en total`}</p>
           )}
         </div>

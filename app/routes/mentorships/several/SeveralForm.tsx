@@ -59,7 +59,11 @@ export function SeveralForm({ legend, sessions, answer, reason, children }: Seve
                       : `${one.day}, ${one.hours}`}
                   </span>{' '}
                   <span className="block text-md text-muted">
-                    {[one.topics.join(', '), one.payment?.total, one.priceNotice?.brief]
+                    {[
+                      one.topics.join(', '),
+                      one.payment?.[one.series?.waits ? 'each' : 'total'],
+                      one.priceNotice?.brief,
+                    ]
                       .filter(Boolean)
                       .join(' · ')}
                   </span>{' '}
