@@ -151,6 +151,7 @@ test('the week that is added to a series without end is paid as the one before i
   const body = { kind: 'pack', alumno: cast.ana.id, sessions: 7 };
   expect((await world.call('POST', '/api/income/credits/', { token: marcos.token, body })).status).toBe(201);
   const made = await cast.make(cast.ana, { weeks: 6, goes_on: true, credit: true });
+  expect(made.body.sessions[0]).toMatchObject({ paid_with: 'pack' });
   expect(made.status).toBe(201);
   await cast.confirmAll(made);
   const lefts = async () =>

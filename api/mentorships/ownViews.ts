@@ -6,7 +6,7 @@ import { withdrawUntil } from '~/api/contract/rules/withdrawal';
 import { chargedOf, seatTermsOf } from '~/api/db/credits';
 import { reminderSubjectSql } from '~/api/db/noticeSubjects';
 import { mentorships, notifications } from '~/api/db/schema';
-import { statement, statements } from '~/api/db/statement';
+import { anyOf, statement, statements } from '~/api/db/statement';
 import {
   askedFor,
   CALLER,
@@ -63,11 +63,11 @@ function remindedAt(kind: ReminderKind, readerId: Placeholder) {
   );
 }
 
-const own = statement('own_session', (db) =>
+const own = statement('own_sessions', (db) =>
   db
-    .select(ownColumns(CALLER))
+    .select({ id: mentorships.id, ...ownColumns(CALLER) })
     .from(mentorships)
-    .where(eq(mentorships.id, sql.placeholder('id'))),
+    .where(eq(mentorships.id, anyOf('ids'))),
 );
 const ownAskedFor = statements('own_session', (db, shape: KeyShape) =>
   db
@@ -127,10 +127,20 @@ function remindersOf({ status, confirmation }: MentorshipView, row: OwnRow, call
   return { reminders: { by_mail: row.byMail, sent } };
 }
 
+/** The same of rows that were read without `ownColumns`. */
+export async function ownViewsOf(rows: MentorshipRow[], caller: Caller, reading: Reading) {
+  const facts = await own(reading.db, { ids: rows.map(({ id }) => id), caller: caller.id });
+  const byId = new Map(facts.map((fact) => [fact.id, fact]));
+  const whole = rows.flatMap((row) => {
+    const fact = byId.get(row.id);
+    return fact ? [{ ...row, ...fact }] : [];
+  });
+  return ownViews(whole, caller, reading);
+}
+
 /** @throws when the row is missing */
 export async function ownView(row: MentorshipRow, caller: Caller, reading: Reading): Promise<MentorshipView> {
-  const [facts] = await own(reading.db, { id: row.id, caller: caller.id });
-  const [view] = facts ? await ownViews([{ ...row, ...facts }], caller, reading) : [];
+  const [view] = await ownViewsOf([row], caller, reading);
   if (!view) throw new Error('A mentorship without its mentor.');
   return view;
 }

@@ -7,7 +7,7 @@ import * as contract from '~/api/contract/series';
 import { done, ok } from '~/api/http/answer';
 import { answers, createRoutes, noContent, refused, refusedWith, routesOf, takes } from '~/api/http/routing';
 import { attemptOf, idempotencyHeader, otherBody } from '~/api/mentorships/idempotency';
-import { viewsOf } from '~/api/mentorships/queries';
+import { ownViewsOf } from '~/api/mentorships/ownViews';
 import { answerProposals, proposeFollowing } from './proposals';
 import { answerSeries, bookSeries, cancelFollowing, endSeries, readSeries } from './series';
 import { previewSeries } from './weeks';
@@ -120,7 +120,7 @@ export function seriesRoutes(services: Services): ApiApp {
     const reading = { db, now: clock() };
     const rows = await readSeries(id, caller, reading);
     const open = await readWithoutEnd(id, db);
-    return { id, sessions: await viewsOf(rows, { ...reading, caller }), ...(open && { without_end: open }) };
+    return { id, sessions: await ownViewsOf(rows, caller, reading), ...(open && { without_end: open }) };
   };
   return createRoutes()
     .openapi(previewRoute, async (c) => {

@@ -108,10 +108,10 @@ function DetailActions({ mentorship, links }: DialogProps) {
   );
   /** Small screens show its first word. */
   const short = (text: string) => (
-    <>
+    <span>
       {text}
       <span className="max-sm:sr-only"> mentoría</span>
-    </>
+    </span>
   );
   const writes = review === 'write';
   return (
