@@ -1,4 +1,4 @@
-import type { Graph } from 'schema-dts';
+import type { BreadcrumbList, Graph } from 'schema-dts';
 
 /** Characters that could end a `<script>` element, or a line of JavaScript. */
 const DANGEROUS = /[<>&\u2028\u2029]/g;
@@ -29,6 +29,13 @@ export function JsonLd({ graph }: { graph: Graph }) {
 export function websiteId(origin: string): string {
   return `${origin}/#website`;
 }
+
+/** The pages above the one at `url`, and itself, by name and address. */
+export const trailOf = (url: string, steps: [name: string, item: string][]): BreadcrumbList => ({
+  '@type': 'BreadcrumbList',
+  '@id': `${url}#breadcrumb`,
+  itemListElement: steps.map(([name, item], i) => ({ '@type': 'ListItem', position: i + 1, name, item })),
+});
 
 /** The site and its organization, without the landing page's fixed claims, which were never measured. */
 export function siteGraph(origin: string): Graph {

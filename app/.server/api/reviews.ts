@@ -76,12 +76,7 @@ export function createReviews(deps: ReviewDeps) {
     },
 
     /** For the mentor: the matches of a filter, newest first. */
-    async listReceived({
-      mentorId,
-      page,
-      size,
-      ...filter
-    }: ReviewFilter & PageQuery & { mentorId: string }): Promise<NumberedPage<Review>> {
+    async listReceived({ mentorId, page, size, ...filter }: ReviewFilter & PageQuery & { mentorId: string }) {
       const found = (await has('marketplace')) && (await askPage(mentorId, filter, { page, size }));
       if (found) return found;
       return pageFromList((await newestOf(mentorId)).filter(fitting(mentorId, filter)), { page, size });

@@ -5,7 +5,7 @@ import type { DecisionReason, Measure } from '~/api/contract/rules/cases';
 import { orProblem, statusResponse } from '~/app/.server/api/errors';
 import { textsIn } from '~/app/.server/forms/readForm';
 import { enterDesk, guarded, posted } from '~/app/.server/guards';
-import { checkTexts } from '~/app/domain/mentors/checked';
+import { checkTexts } from '~/app/domain/mentors/knownFacts';
 import type { Refused } from '~/app/domain/site/refusedFields';
 import { PostButton } from '~/app/forms/PostButton';
 import { BackLink } from '~/app/ui/BackLink';

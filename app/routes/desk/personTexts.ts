@@ -3,7 +3,7 @@ import { ACTS, detailText } from '~/api/contract/rules/audit';
 import { PERSON_STATES, type PersonState } from '~/api/contract/rules/people';
 import { ROLE_NAMES, type UserType } from '~/api/contract/rules/profile';
 import type { LogLine, OnePerson, PeoplePage } from '~/app/.server/api/staff';
-import { checkTexts } from '~/app/domain/mentors/checked';
+import { checkTexts } from '~/app/domain/mentors/knownFacts';
 import { formatDateTime } from '~/app/domain/time/dates';
 import { entryView } from './caseTexts';
 

@@ -2,7 +2,7 @@ import type { Figures } from '~/api/contract/figures';
 import { ratingText } from '~/api/contract/rules/reviews';
 import { orLogged, pageFailure } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
-import { shareText, spanText } from '~/app/domain/mentors/signals';
+import { shareText, spanText } from '~/app/domain/mentors/knownFacts';
 import { capital } from '~/app/domain/time/dates';
 import type { Tile } from '~/app/ui/Tiles';
 import { barsOfWeeks, hoursOf, whole } from '~/app/ui/weekBars';

@@ -4,7 +4,7 @@ import { paymentText } from '~/api/contract/rules/income';
 import { formatHourly } from '~/api/contract/rules/price';
 import { introVideoAddress } from '~/api/contract/rules/profile';
 import type { User } from '~/api/contract/users';
-import { languageList } from '~/app/domain/mentors/languages';
+import { languageList } from '~/app/domain/mentors/knownFacts';
 import { statedPrice, usualPriceOf } from '~/app/domain/money/price';
 import { profileSummary } from '~/app/domain/profile/profileSummary';
 import { urlOf } from '~/app/domain/text/url';

@@ -1,8 +1,8 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { BreadcrumbList, Graph } from 'schema-dts';
+import type { Graph } from 'schema-dts';
 import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import * as paths from '~/app/paths';
-import { JsonLd, websiteId } from '~/app/ui/JsonLd';
+import { JsonLd, trailOf, websiteId } from '~/app/ui/JsonLd';
 
 interface ListedMentors {
   /** Path of this page of the list. */
@@ -39,32 +39,23 @@ export function subjectGraph(origin: string, { path, title, subject, from, mento
           })),
         },
       },
-      trailOf(origin, url, subject),
+      trailTo(url, origin, subject),
     ],
   };
 }
 
-function trailOf(origin: string, url: string, subject?: ListedMentors['subject']): BreadcrumbList {
-  const steps = [
-    { name: 'Inicio', item: `${origin}/` },
-    { name: 'Materias', item: origin + paths.subjects() },
-    ...(subject ? [{ name: subject.name, item: origin + paths.subject(subject.name_id) }] : []),
-  ];
-  return {
-    '@type': 'BreadcrumbList',
-    '@id': `${url}#breadcrumb`,
-    itemListElement: steps.map((step, i) => ({ '@type': 'ListItem', position: i + 1, ...step })),
-  };
-}
+const trailTo = (url: string, origin: string, subject?: ListedMentors['subject']) =>
+  trailOf(url, [
+    ['Inicio', `${origin}/`],
+    ['Materias', origin + paths.subjects()],
+    ...(subject ? [[subject.name, origin + paths.subject(subject.name_id)] as [string, string]] : []),
+  ]);
 
 /** Of the page of a subject; without `listed`, of all. */
 export function SubjectsStructuredData({ listed }: { listed?: ListedMentors }) {
   const origin = useRouteLoaderData<{ origin: string }>('root')?.origin;
   if (origin === undefined) return null;
-  const all = () => trailOf(origin, origin + paths.subjects());
-  return (
-    <JsonLd
-      graph={listed ? subjectGraph(origin, listed) : { '@context': 'https://schema.org', '@graph': [all()] }}
-    />
-  );
+  if (listed) return <JsonLd graph={subjectGraph(origin, listed)} />;
+  const trail = trailTo(origin + paths.subjects(), origin);
+  return <JsonLd graph={{ '@context': 'https://schema.org', '@graph': [trail] }} />;
 }

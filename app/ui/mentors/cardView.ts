@@ -1,7 +1,7 @@
 /** A mentor's card, as every list of mentors shows it, with times in the marketplace's zone. */
 import type { FoundMentor } from '~/api/contract/mentors';
 import type { User } from '~/api/contract/users';
-import { checkTexts } from '~/app/domain/mentors/checked';
+import { checkTexts } from '~/app/domain/mentors/knownFacts';
 import { firstNameOf } from '~/app/domain/text/personNames';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { capital, instantOf, nearDay } from '~/app/domain/time/dates';

@@ -6,9 +6,8 @@ import { termsText } from '~/api/contract/rules/terms';
 import type { User } from '~/api/contract/users';
 import type { ReviewPage } from '~/app/.server/api/reviews';
 import { cardPath } from '~/app/.server/card/cards';
-import { checkTexts } from '~/app/domain/mentors/checked';
+import { checkTexts, knownFacts } from '~/app/domain/mentors/knownFacts';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
-import { knownFacts } from '~/app/domain/mentors/signals';
 import { howOnePays } from '~/app/domain/money/money';
 import { offerTerms } from '~/app/domain/money/price';
 import {

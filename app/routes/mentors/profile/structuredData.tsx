@@ -1,9 +1,9 @@
 import { useRouteLoaderData } from '@remix-run/react';
-import type { BreadcrumbList, Graph, ProfilePage, Review, Service } from 'schema-dts';
+import type { Graph, ProfilePage, Review, Service } from 'schema-dts';
 import { profilePath } from '~/app/domain/mentors/mentorPaths';
 import { pictureUrl } from '~/app/domain/site/pictures';
 import { urlOf } from '~/app/domain/text/url';
-import { JsonLd, websiteId } from '~/app/ui/JsonLd';
+import { JsonLd, trailOf, websiteId } from '~/app/ui/JsonLd';
 import type { ProfileView, publicReviewView } from './profileView';
 
 /** Only what the page shows. The vocabulary allows rating and reviews for the Service. */
@@ -57,14 +57,10 @@ export function mentorGraph({ origin, pictureBase, mentor, reviews }: GraphInput
       ...(mentor.linkedin_url?.startsWith('https://') && { sameAs: [mentor.linkedin_url] }),
     },
   };
-  const trail: BreadcrumbList = {
-    '@type': 'BreadcrumbList',
-    '@id': `${url}#breadcrumb`,
-    itemListElement: [
-      { '@type': 'ListItem', position: 1, name: 'Inicio', item: `${origin}/` },
-      { '@type': 'ListItem', position: 2, name: mentor.name, item: url },
-    ],
-  };
+  const trail = trailOf(url, [
+    ['Inicio', `${origin}/`],
+    [mentor.name, url],
+  ]);
   return { '@context': 'https://schema.org', '@graph': [page, serviceOf(mentor, reviews, url), trail] };
 }
 

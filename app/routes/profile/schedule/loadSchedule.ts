@@ -55,10 +55,7 @@ async function loadHours(context: Deps, user: Pick<User, 'id'>) {
 }
 
 /** A part of the extension `calendar`; null if the API lacks it or it fails. */
-const ofCalendar = <T>(
-  read: (schedule: Context['api']['schedule']) => Promise<T>,
-  context: Deps,
-): Promise<T | null> =>
+const ofCalendar = <T>(read: (schedule: Context['api']['schedule']) => Promise<T>, context: Deps) =>
   orNull(async () => {
     const { schedule, listCapabilities } = context.api;
     return (await listCapabilities()).has('calendar') ? read(schedule) : null;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { knownFacts, signalTexts } from './signals';
+import { knownFacts, signalTexts } from './knownFacts';
 
 const texts = (answer_minutes: number | null, confirmed = 9, active = true) =>
   signalTexts({ signals: { requests: 10, confirmed, answer_minutes, active } });

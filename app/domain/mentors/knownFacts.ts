@@ -1,7 +1,21 @@
+/** What is said of a mentor beside the profile: what was checked, how they answer, whether they are a trader. */
+import { CHECKS } from '~/api/contract/rules/checks';
+import { LANGUAGES, type Language, languagesIn } from '~/api/contract/rules/languages';
 import type { Profile, User } from '~/api/contract/users';
-import { formatInstant } from '~/app/domain/time/dates';
-import { traderText } from './checked';
-import { languageList } from './languages';
+import { nameList } from '~/app/domain/text/personNames';
+import { formatDay, formatInstant } from '~/app/domain/time/dates';
+
+type Check = Pick<Profile['checks'][number], 'kind' | 'checked_on'>;
+
+/** 'Identidad comprobada · nov 2026' */
+export const checkTexts = ({ checks }: { checks: readonly Check[] }): string[] =>
+  checks.flatMap(({ kind, checked_on }) =>
+    kind ? [`${CHECKS[kind]} · ${formatDay(checked_on, 'MMM yyyy')}`] : [],
+  );
+
+/** 'español e inglés', in the usual order; '' for none. */
+export const languageList = (languages: readonly Language[]): string =>
+  nameList(languagesIn(languages).map((one) => LANGUAGES[one].toLowerCase())).replace(/ y (?=i)/, ' e ');
 
 const HOUR = 60;
 /** Most minutes that are told in hours, then in days. */
@@ -24,10 +38,11 @@ type Known = Pick<User, 'signals' | 'date_joined'> & {
 /** What is known of a mentor, for 'Quién es Marcos'. Our own API lists nobody before their address is proven. */
 export function knownFacts(mentor: Known, { ownApi, timeZone }: { ownApi: boolean; timeZone: string }) {
   const { date_joined, profile } = mentor;
+  const trader = profile.is_professional;
   return [
     ownApi ? 'Correo comprobado' : '',
     ...signalTexts(mentor),
-    traderText(profile),
+    trader === null ? '' : trader ? 'Profesional' : 'Particular',
     profile.languages.length > 0 ? `Sesiones en ${languageList(profile.languages)}` : '',
     date_joined ? `En Mentorea desde ${formatInstant(date_joined, "MMMM 'de' yyyy", timeZone)}` : '',
   ].filter(Boolean);
