@@ -67,7 +67,9 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
 
     /** A page of matches: running, upcoming soonest first, finished latest first; and counts per status. Beyond the end, the last. */
     async listPage({ status, q, series, page, size, ...days }: MentorshipQuery) {
-      const found = await pageOrLast({ page, size }, (number) => ask({ status, q, series, ...days }, number, size));
+      const found = await pageOrLast({ page, size }, (number) =>
+        ask({ status, q, series, ...days }, number, size),
+      );
       if (found) return found;
       const [all, topicName] = await Promise.all([list(), q === '' ? null : topicNames()]);
       const fitting = topicName ? searchMentorships(all, q, topicName) : all;
