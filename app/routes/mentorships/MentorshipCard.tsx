@@ -98,7 +98,9 @@ export function MentorshipCard({ mentorship, links }: MentorshipCardProps) {
           </Link>
         </h3>
         <CardPeople mentorship={mentorship} />
-        {mentorship.canConfirm && <Excerpt text={mentorship.information} />}
+        {(mentorship.canConfirm || mentorship.topics.length === 0) && (
+          <Excerpt text={mentorship.information} />
+        )}
       </div>
       <div className="max-lg:col-start-2">
         <p className="font-semibold tabular-nums">{waits ? waits.what : hours}</p>

@@ -33,7 +33,7 @@ interface Props {
 }
 
 export function MentorshipsHeader({ title, shown, search }: Props) {
-  const { isStudent, isStaff, reports } = shown;
+  const { isStudent, isStaff, reports, loadsDialogs, groups } = shown;
   return (
     <>
       <PageHeader
@@ -49,6 +49,11 @@ export function MentorshipsHeader({ title, shown, search }: Props) {
               <ButtonLink to={paths.newMentorship()}>
                 <Icon name="plus" className="size-5" />
                 Nueva Mentoría
+              </ButtonLink>
+            )}
+            {loadsDialogs && groups && (
+              <ButtonLink to={paths.offerSession()} variant="secondary">
+                Proponer sesión
               </ButtonLink>
             )}
           </>

@@ -170,7 +170,7 @@ function loadSessions<Parts>(
       /** The identifier used to look up `selected`; '' for none. */
       loadedFor,
       isStudent: me.user_type === 'alumno',
-      /** A mentor's dialogs say more than the list, and are loaded. */
+      /** A mentor with a desk: dialogs say more than the list, and are loaded. */
       loadsDialogs: me.user_type === 'mentor' && viewer.capabilities.has('desk'),
       /** Everybody's sessions, for staff who have a desk. */
       isStaff: isDesk(viewer),
