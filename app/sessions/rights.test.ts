@@ -63,7 +63,7 @@ describe('a group', () => {
     expect(moverRefusal(peopleOf(one), student)).toBe(ONLY_MENTOR_MOVES_GROUP);
     expect(moverRefusal(peopleOf(one), mentor)).toBeNull();
     expect(moverRefusal(peopleOf(none), mentor)).toBe(NOBODY_JOINED);
-    expect(otherNames(none, mentor)).toBe('quien se una');
+    expect(otherNames(none, mentor)).toBe('Repaso (0/5)');
     expect(seenBy(marta, { group, listed: true, alumnos: [] })).toMatchObject({ isByMentor: true });
   });
 

@@ -16,7 +16,7 @@ const letters = (text: string) => text.replace(/[^\p{L}\d]/gu, '');
  */
 function asInWeek(name: string): string {
   return name
-    .replace(/, Álgebra, MENTOR-[^,]+/, '')
+    .replace(', Álgebra', '')
     .replace('Pendiente de celebrarse', 'Confirmada')
     .replace('Pendiente de confirmación', 'Pendiente')
     .replace(/^(\d\d:\d\d) Marta R\., ([^,]+), hasta las ([^,]+), con ([^,]+)/, '$1 – $3 $4, $2')

@@ -62,9 +62,11 @@ it('all weeks except taken ones are shown before the offer is sent, and its stud
     expect(main.html(), path).not.toContain('Pendiente de confirmación');
   }
 
-  // A block says the subject, then the code.
+  // A block says the subject; the code only in 'Mis mentorías'.
   const day = load((await marta.open('/calendar?vista=dia&dia=2026-11-26')).html);
-  expect(day('.cal-slot .cal-session').text()).toMatch(/Propuesta sin responder.*Álgebra.*MENTOR-2026-\d/s);
+  expect(day('.cal-slot .cal-session').text()).toMatch(/Propuesta sin responder.*Álgebra\s*$/s);
+  const own = load((await marta.open('/mentorships?vista=semana&semana=2026-11-26')).html);
+  expect(own('.cal-slot .cal-session').text()).toMatch(/Propuesta sin responder.*Álgebra.*MENTOR-2026-\d/s);
 
   const ana = await site.logIn(STUDENT);
   const answer = await ana.open(sent.url.pathname);

@@ -26,9 +26,9 @@ export function otherNames(mentorship: Mentorship, me: Pick<User, 'user_type'>):
   return names || (mentorship.group ? nobodyOf(mentorship).full_name : '');
 }
 
-/** In place of the first of them: who has left, or will join a mentor's group. */
-export const nobodyOf = ({ group }: Pick<Mentorship, 'group'>) =>
-  group ? { ...DELETED_FACE, full_name: 'quien se una' } : DELETED_FACE;
+/** In place of the first of them: who has left, or a mentor's group that nobody has joined, 'Repaso (0/6)'. */
+export const nobodyOf = ({ group, room_size }: Pick<Mentorship, 'group' | 'room_size'>) =>
+  group ? { ...DELETED_FACE, full_name: `${group.title} (0/${room_size})` } : DELETED_FACE;
 
 /** 'Ana y Luis', where their full names stand too. */
 export const otherFirstNames = (mentorship: Mentorship, me: Pick<User, 'user_type'>): string =>

@@ -75,7 +75,7 @@ function TimedSession({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
       {beyond && <span className="cal-line">{beyond}</span>}{' '}
       {ownHours && <span className="cal-line cal-own">{ownHours}</span>}{' '}
       {about && <span className="cal-line cal-about">{about}</span>}{' '}
-      <span className="cal-line cal-code">{roomCode}</span>
+      {roomCode && <span className="cal-line cal-code">{roomCode}</span>}
     </SessionLink>
   );
 }

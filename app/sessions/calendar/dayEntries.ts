@@ -6,7 +6,7 @@ import { changesOn, clockChangeOn, offeredHours } from '~/app/domain/calendar/da
 import type { CalendarView } from '~/app/domain/calendar/periods';
 import { type Placed, placeSideBySide, type Segment, segmentsOf } from '~/app/domain/calendar/weekLayout';
 import { nameOfTopic } from '~/app/domain/mentors/topics';
-import { nobodyOf, otherNames, otherParticipants } from '~/app/domain/sessions/people';
+import { otherNames, otherParticipants } from '~/app/domain/sessions/people';
 import { type SessionState, stateOf } from '~/app/domain/sessions/standing';
 import { timeOf, wallOf } from '~/app/domain/slots/slots';
 import { publicName } from '~/app/domain/text/personNames';
@@ -18,7 +18,7 @@ import type { Viewer } from '~/app/sessions/viewer';
 
 export type DayEntry = ReturnType<typeof entryOf>;
 
-/** `wordOf`: for its state, where that is not the usual one. */
+/** `wordOf`: for its state in the week of 'Mis mentorías', which shows room codes too. */
 type EntryDeps = Viewer & { wordOf?: (state: SessionState) => string };
 
 /** By day, in order of time; only days with sessions. A session over midnight appears on each of its days. */
@@ -59,9 +59,9 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
     ownHours,
     beyond,
     who: otherNames(mentorship, deps.me) || DELETED_USER_NAME,
-    /** 'Ana S. +2' */
+    /** 'Ana S. +2', '0/6 Repaso' */
     shortWho: shortText(otherParticipants(mentorship, deps.me), mentorship),
-    roomCode: mentorship.room_code,
+    roomCode: deps.wordOf ? mentorship.room_code : '',
     about: expertises.map((topic) => nameOfTopic(topic, deps.topicName)).join(', '),
     /** 'jueves 26 de noviembre' */
     date: formatDay(day, "EEEE d 'de' MMMM"),
@@ -79,8 +79,8 @@ function entryOf({ item: part, row, rows, lane, lanes }: Placed<DayPart>, deps: 
   };
 }
 
-function shortText([first, ...rest]: readonly User[], session: Mentorship): string {
-  if (!first) return nobodyOf(session).full_name;
+function shortText([first, ...rest]: readonly User[], { group, room_size }: Mentorship): string {
+  if (!first) return group ? `0/${room_size} ${group.title}` : DELETED_USER_NAME;
   return rest.length > 0 ? `${publicName(first)} +${rest.length}` : publicName(first);
 }
 
