@@ -117,6 +117,13 @@ describe('the hours that a week shows', () => {
       '0 1 2-23 23',
     ],
     [[[20, 20.25]], '8-20 20'],
+    [
+      [
+        [9, 13],
+        [15.5, 20],
+      ],
+      '8 9 10 11 12 13-15 15 16 17 18 19',
+    ],
   ] as const)('with %j are %s', (spans, expected) => {
     const shown = blocks(spans).map(({ from, to, isFolded }) =>
       isFolded ? `${from / 60}-${to / 60}` : `${from / 60}`,

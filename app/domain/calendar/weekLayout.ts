@@ -97,7 +97,7 @@ export interface HourBlock extends Span {
 }
 
 /** Empty hours in a row that are folded; fewer stay as they are. */
-const FOLDED_FROM = 3;
+const FOLDED_FROM = 2;
 export const BLOCK_ROWS = 60 / ROW_MINUTES;
 
 /** The hours that a grid always shows. */

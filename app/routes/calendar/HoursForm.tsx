@@ -109,9 +109,9 @@ export function HoursForm({ day, action, answer, canOffer }: HoursFormProps) {
         )}
       </Form>
       {isCalled && (
-        <p>
-          <TextLink to={paths.cancelDay(day.day)}>Cancelar el día</TextLink>
-        </p>
+        <TextLink to={paths.cancelDay(day.day)} className="self-start">
+          Cancelar el día
+        </TextLink>
       )}
     </section>
   );

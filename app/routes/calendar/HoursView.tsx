@@ -24,7 +24,6 @@ import { WeekGrid, weekBlocks } from '~/app/sessions/calendar/WeekGrid';
 import type { DialogLinks } from '~/app/sessions/dialogs/dialogLinks';
 import { announce } from '~/app/ui/announce';
 import { classes } from '~/app/ui/classes';
-import { TextLink } from '~/app/ui/TextLink';
 import type { changeHours } from './changeHours';
 import { HoursForm } from './HoursForm';
 import { hoursOf, suggestedSpan } from './hoursFields';
@@ -92,8 +91,8 @@ export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links
       {hint && (
         <p className="mb-3 text-muted">
           Arrastra para bloquear o proponer
-          {view === 'semana' && <span className="md:hidden"> en la vista de día</span>}.{' '}
-          <span className="pointer-coarse:hidden">
+          {view === 'semana' && <span className="md:hidden"> (en Día)</span>}.{' '}
+          <span className="max-md:hidden pointer-coarse:hidden">
             Con el teclado: Espacio sobre una sesión, flechas e Intro.
           </span>
         </p>
@@ -120,13 +119,6 @@ export function HoursView({ calendar, links }: { calendar: LoadedCalendar; links
             )}
           </DayView>
         )
-      )}
-      {canChange && (
-        <p className={view === 'semana' ? 'max-md:hidden' : undefined}>
-          <TextLink to={calendarHref(view, day, { allHours: !allHours })} preventScrollReset>
-            {allHours ? 'Mostrar solo las horas en uso' : 'Mostrar todas las horas'}
-          </TextLink>
-        </p>
       )}
     </div>
   );

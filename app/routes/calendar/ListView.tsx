@@ -98,7 +98,7 @@ export function DayPanel({ day, links }: { day: CalendarDay; links: DialogLinks 
   const notes = [ownHoursText(day), clockChange && `Cambio de hora. ${clockChange}.`].filter(Boolean);
   return (
     // Scrolled to, it leaves the month in view.
-    <div id={DAY_ANCHOR} className="cal-panel mt-5 scroll-mt-[55vh] md:mt-8">
+    <div id={DAY_ANCHOR} className="cal-panel mt-4 scroll-mt-[55vh] md:mt-8">
       <div className="mb-3 flex flex-wrap items-baseline gap-x-4">
         <h3 className="text-2xl first-letter:uppercase">{day.long}</h3>
         {day.isToday && <Today />}

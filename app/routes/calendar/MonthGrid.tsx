@@ -23,9 +23,8 @@ function SessionChip({ entry, cell }: { entry: DayEntry; cell: DayCell }) {
   );
 }
 
-/** Chips per cell; if there are more, one makes room for '+N más'. */
+/** Chips per cell; if there are more, one makes room for '+N más'. Dots are as many. */
 const MAX_CHIPS = 3;
-const MAX_DOTS = 3;
 
 /** The day number is a link stretched over the cell. */
 function MonthCell({ day, isChosen, cell }: { day: CalendarDay; isChosen: boolean; cell: DayCell }) {
@@ -74,9 +73,9 @@ function Dots({ day: { entries } }: { day: CalendarDay }) {
   return (
     <span
       aria-hidden="true"
-      className="cal-dots flex min-h-5 items-center justify-center gap-[3px] leading-none md:hidden"
+      className="cal-dots flex min-h-3 items-center justify-center gap-[3px] leading-none md:hidden"
     >
-      {entries.length > MAX_DOTS ? (
+      {entries.length > MAX_CHIPS ? (
         <b className="rounded-full bg-teal-soft px-1.5 py-0.25 font-semibold text-teal-strong">
           {entries.length}
         </b>

@@ -97,7 +97,6 @@ export default function CalendarPage() {
 function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
   const { links } = useMentorshipDialogs();
   const { view, day, days, selected, zoneNote, upcoming } = calendar;
-  const isHours = view === 'semana' || view === 'dia';
   const isEmpty = days.every(({ entries }) => entries.length === 0);
   const chosen = days.find((one) => one.day === day);
   return (
@@ -119,10 +118,10 @@ function CalendarContent({ calendar }: { calendar: LoadedCalendar }) {
         </div>
       )}
       <div className="flex flex-col">
-        {view === 'mes' && <MonthGrid calendar={calendar} links={links} />}
-        {isHours && <HoursView calendar={calendar} links={links} />}
-        {view === 'lista' && <ListView days={days} links={links} />}
         {view !== 'lista' && <CalendarLegend calendar={calendar} />}
+        {view === 'mes' && <MonthGrid calendar={calendar} links={links} />}
+        {(view === 'semana' || view === 'dia') && <HoursView calendar={calendar} links={links} />}
+        {view === 'lista' && <ListView days={days} links={links} />}
         {view === 'mes' && chosen && <DayPanel day={chosen} links={links} />}
       </div>
       <MentorshipDialogs selected={selected} />
@@ -171,11 +170,12 @@ function NextSteps({ userType }: Pick<LoadedCalendar, 'userType'>) {
   );
 }
 
-function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalendar }) {
+/** Above the days; on phones, where sessions come first, below them. */
+function CalendarLegend({ calendar }: { calendar: LoadedCalendar }) {
+  const { hours, view, day, allHours, canChange } = calendar;
   return (
-    // On phones the sessions of the chosen day stand right below their month.
-    <div className="cal-legend mt-4 flex flex-wrap items-center gap-x-6 gap-y-1 text-muted max-md:order-1 max-md:mt-7">
-      <ul aria-label="Leyenda" className="flex flex-wrap gap-x-5 gap-y-1">
+    <div className="cal-legend flex flex-wrap items-center gap-x-6 gap-y-1 text-muted max-md:order-1 max-md:mt-6 md:mb-3">
+      <ul aria-label="Leyenda" data-view={view} className="flex flex-wrap gap-x-4 gap-y-1">
         {[STATES.pending, STATES.confirmed, STATES.ongoing, STATES.finished].map(({ tone, word }) => (
           <li key={tone} className="flex items-center gap-2">
             <i aria-hidden="true" className="cal-swatch" data-tone={tone} />
@@ -190,7 +190,15 @@ function CalendarLegend({ calendar: { hours, view } }: { calendar: LoadedCalenda
         )}
       </ul>
       {hours === 'failed' && <p>No hemos podido cargar tu horario.</p>}
-      {hours !== null && <TextLink to={paths.schedule()}>Editar horario</TextLink>}
+      {canChange && view !== 'mes' && (
+        <TextLink
+          to={calendarHref(view, day, { allHours: !allHours })}
+          preventScrollReset
+          className={view === 'semana' ? 'ml-auto max-md:hidden' : 'ml-auto'}
+        >
+          {allHours ? 'Solo las horas en uso' : 'Todas las horas'}
+        </TextLink>
+      )}
     </div>
   );
 }
