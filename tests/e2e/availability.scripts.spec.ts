@@ -94,10 +94,10 @@ test('leaving with unsaved hours asks first', async ({ page, api }) => {
     questions.push(dialog.message());
     return questions.length === 1 ? dialog.dismiss() : dialog.accept();
   });
-  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('link', { name: 'Perfil', exact: true }).first().click();
   await expect(page).toHaveURL(PAINTER);
   await expect(half(page, 'lunes, de 06:00 a 06:30')).toBeChecked();
-  await page.getByRole('link', { name: 'Cancelar' }).click();
+  await page.getByRole('link', { name: 'Perfil', exact: true }).first().click();
   await expect(page).toHaveURL('/profile');
   expect(questions).toHaveLength(2);
 

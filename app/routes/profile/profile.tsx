@@ -15,7 +15,6 @@ import { Card, TitledCard } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
 import { Icon } from '~/app/ui/Icon';
 import { PageHeader } from '~/app/ui/PageHeader';
-import { PageTabs } from '~/app/ui/PageTabs';
 import { PictureNudge } from '~/app/ui/picture/PictureNudge';
 import { ShareLink } from '~/app/ui/ShareLink';
 import { Completeness, completenessSteps, PersonalCard, PriceCard } from './ProfileCards';
@@ -77,7 +76,6 @@ export default function Profile() {
           </>
         }
       />
-      {view.mentor && <PageTabs page="profile" />}
       <ApprovalNotice view={approval} />
       {lacks.length > 0 && <BookableList lacks={lacks} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1fr_20rem] lg:gap-12">

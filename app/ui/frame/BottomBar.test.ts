@@ -39,6 +39,7 @@ it.each([
   ['/mentorships/newest', ['/mentorships']],
   ['/create-mentorship/mentor', ['/mentors']],
   ['/profile/editar', ['/profile']],
+  ['/profile/horario', ['/calendar']],
   ['/calendar', ['/calendar']],
   ['/chat/ana', ['/chat']],
   ['/mentors', ['/mentors']],

@@ -223,6 +223,7 @@ export function BottomBar({ menu }: { menu: Menu }) {
 
 /** Pages that are a tab of another one (PageTabs.tsx). */
 const TAB_OF: Record<string, string> = {
+  [paths.schedule()]: paths.calendar(),
   [paths.figures()]: paths.income(),
   [paths.savedReplies()]: paths.chat(),
 };

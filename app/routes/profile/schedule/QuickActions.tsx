@@ -108,15 +108,12 @@ type PresetsProps = Pick<ScheduleAnswer, 'told'> & Pick<QuickActionButtonProps, 
 export function Presets({ told, edit }: PresetsProps) {
   return (
     <>
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 [&_[value=clear-all]]:text-danger">
         <QuickActionButton intent="afternoons" edit={edit}>
           Laborables de 16 a 20
         </QuickActionButton>
-        <QuickActionButton intent="clear-all" edit={edit}>
+        <QuickActionButton intent="clear-all" edit={edit} variant="quiet">
           Vaciar todo
-        </QuickActionButton>
-        <QuickActionButton intent="undo" edit={edit}>
-          Deshacer cambios
         </QuickActionButton>
       </div>
       <p role="status" className="min-h-6 font-medium">

@@ -132,7 +132,7 @@ function DayRanges({ name, day, ranges, week }: DayRangesProps) {
               ))}
             </ul>
           </div>
-          <div className="ranges-buttons -mx-3 flex md:mx-0 md:flex-col md:items-start">
+          <div className="ranges-buttons -mx-3 flex items-start md:mx-0 md:min-w-62">
             <QuickActionButton
               intent={intents.add}
               edit={edit}

@@ -8,7 +8,6 @@ import { EnterButton, SubmitButton } from '~/app/forms/SubmitButton';
 import { useLeaveQuestion } from '~/app/forms/useUnsavedWarning';
 import * as paths from '~/app/paths';
 import { OutsideSessions } from '~/app/sessions/exceptions/OutsideSessions';
-import { ButtonLink } from '~/app/ui/Button';
 import { Callout } from '~/app/ui/Callout';
 import { FootBar } from '~/app/ui/FootBar';
 import { LinkSwitch } from '~/app/ui/LinkSwitch';
@@ -19,10 +18,10 @@ import { TextLink } from '~/app/ui/TextLink';
 import { BusySection } from './BusySection';
 import { ExceptionsSection } from './ExceptionsSection';
 import type { ScheduleView } from './loadSchedule';
-import { ConflictNotice } from './QuickActions';
+import { ConflictNotice, QuickActionButton } from './QuickActions';
 import type { RangedWeek } from './RangesEditor';
 import { RulesSection } from './RulesSection';
-import { EDITORS, type WeekEditor } from './rangesForm';
+import type { WeekEditor } from './rangesForm';
 import {
   CONFLICT_INTENTS,
   FIELDS,
@@ -47,15 +46,14 @@ function OffGridNote({ beyond, dropped }: Pick<ScheduleView, 'beyond'> & { dropp
   );
 }
 
-type WeekBarProps = {
+interface WeekBarProps extends Pick<EditedWeek, 'edit' | 'marks'> {
   editor: WeekEditor;
-  marks: readonly string[];
   saved: readonly string[];
   outside: number;
-};
+}
 
 /** The total, the number of sessions outside the marked week and the buttons, always visible. */
-function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
+function WeekBar({ editor, marks, saved, outside, edit }: WeekBarProps) {
   return (
     <FootBar className="week-bar flex flex-col gap-2 sm:flex-row sm:items-center sm:gap-6">
       <div className="grow">
@@ -71,9 +69,9 @@ function WeekBar({ editor, marks, saved, outside }: WeekBarProps) {
         )}
       </div>
       <div className="flex gap-3">
-        <ButtonLink to={paths.profile()} variant="secondary">
-          Cancelar
-        </ButtonLink>
+        <QuickActionButton intent="undo" edit={edit} label="Deshacer cambios">
+          Deshacer
+        </QuickActionButton>
         <SubmitButton name="intent" value={INTENTS.save} pendingText="Guardando…" className="grow">
           Guardar horario
         </SubmitButton>
@@ -88,17 +86,12 @@ type EditedWeek = Pick<RangedWeek, 'form' | 'done' | 'read' | 'edit'> &
 
 const WEEK_FIELD = /^(marks|from_\d|to_\d)$/;
 
-const EDITOR_LABELS: Record<WeekEditor, string> = {
-  tramos: 'Editar por tramos',
-  cuadricula: 'Editar en cuadrícula',
-};
-
 /** To the other editor, which takes over the marked hours. */
 function EditorSwitch({ editor }: { editor: WeekEditor }) {
-  const [other = editor] = EDITORS.filter((one) => one !== editor);
+  const other: WeekEditor = editor === 'tramos' ? 'cuadricula' : 'tramos';
   return (
     <button type="submit" name="intent" value={`${INTENTS.editWith}${other}`} className="link min-h-11">
-      {EDITOR_LABELS[other]}
+      {other === 'tramos' ? 'Editar por tramos' : 'Editar en cuadrícula'}
     </button>
   );
 }
@@ -169,7 +162,7 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
                 edit={week.edit}
               />
             )}
-            <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+            <div className="flex flex-wrap items-center gap-x-6">
               <p>Se repite todas las semanas. Horas de {view.city}.</p>
               <EditorSwitch editor={editor} />
             </div>
@@ -184,13 +177,13 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
             )}
             <OffGridNote beyond={view.beyond} dropped={answer?.kept[FIELDS.dropBeyond]?.length === 1} />
           </div>
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:gap-6 lg:grid-cols-[minmax(0,1fr)_--spacing(76)] lg:grid-rows-[auto_1fr] lg:gap-x-10">
+          <div className="group grid grid-cols-[minmax(0,1fr)] gap-4 not-has-[table]:max-w-3xl sm:gap-6 lg:gap-x-10 lg:has-[table]:grid-cols-[minmax(0,1fr)_--spacing(76)] lg:has-[table]:grid-rows-[auto_1fr]">
             {children}
-            <div id="fuera" tabIndex={-1} className="empty:hidden lg:col-start-2">
+            <div id="fuera" tabIndex={-1} className="empty:hidden lg:group-has-[table]:col-start-2">
               <OutsideSessions sessions={outside} />
             </div>
           </div>
-          <WeekBar editor={editor} marks={week.marks} saved={saved} outside={outside.length} />
+          <WeekBar {...{ editor, saved }} {...week} outside={outside.length} />
         </div>
         {view.exceptions && (
           <div id="dias-libres" hidden={part !== 'dias-libres'}>
@@ -224,7 +217,8 @@ export function ScheduleForm({ editor, view, answer, week, labels, children }: S
 function PartSwitch({ view, editor }: { view: ScheduleView; editor: WeekEditor }) {
   if (view.parts.length === 1) return null;
   return (
-    <div className="mb-3 sm:mb-5">
+    // Without the frame of the tabs above it.
+    <div className="mb-2 *:border-transparent *:bg-transparent *:p-0 sm:mb-4">
       <LinkSwitch
         label="Partes del horario"
         links={view.parts.map((one) => ({

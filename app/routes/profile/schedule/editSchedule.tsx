@@ -14,7 +14,6 @@ import { applyEdits, INTENT } from '~/app/forms/formEdits';
 import * as paths from '~/app/paths';
 import { dropException, storeExceptions } from '~/app/sessions/exceptions/scheduledSessions';
 import { ButtonLink } from '~/app/ui/Button';
-import { classes } from '~/app/ui/classes';
 import { EmptyPage } from '~/app/ui/EmptyState';
 import { NotOffered } from '~/app/ui/NotOffered';
 import { loadScheduleEditor } from './loadSchedule';
@@ -123,20 +122,15 @@ function ScheduleFailure() {
   );
 }
 
-const WEEK_COLUMN = 'lg:col-start-1 lg:row-span-2 lg:row-start-1';
-
 function RangedWeek(props: ScheduleEditorProps) {
   const { view, answer } = props;
   const week = useRanges(answer?.ranges ?? rangesOf(view.marks), answer);
   return (
     <ScheduleForm {...props} week={week} labels={rangeLabels(week.ranges)}>
-      <div id={WEEK_ID} className={WEEK_COLUMN}>
+      <div id={WEEK_ID}>
         <RangesEditor week={week} />
       </div>
-      <section aria-labelledby="rapido" className="week-aside lg:col-start-2 lg:row-start-1">
-        <h2 id="rapido" className="sr-only">
-          Rellenar más rápido
-        </h2>
+      <section aria-label="Rellenar más rápido" className="week-aside">
         {/* NOTHING_COPIED is shown beside the days. */}
         <Presets told={week.told === NOTHING_COPIED ? '' : week.told} edit={week.edit} />
       </section>
@@ -150,7 +144,7 @@ function PaintedWeek(props: ScheduleEditorProps) {
   return (
     <ScheduleForm {...props} week={week} labels={{}}>
       <QuickActions kept={answer?.kept ?? {}} done={week.done} told={week.told} edit={week.edit} />
-      <div id={WEEK_ID} className={classes(WEEK_COLUMN, 'max-sm:-mx-2')}>
+      <div id={WEEK_ID} className="max-sm:-mx-2 lg:col-start-1 lg:row-span-2 lg:row-start-1">
         <p className="mb-3 text-muted noscript:hidden">
           <span className="hidden pointer-coarse:inline">
             Toca las casillas, o mantén pulsada una y arrastra para pintar varias.

@@ -11,8 +11,7 @@ import {
 } from '~/app/domain/week/weekRanges';
 import type { Editable } from '~/app/forms/formEdits';
 
-export const EDITORS = ['tramos', 'cuadricula'] as const;
-export type WeekEditor = (typeof EDITORS)[number];
+export type WeekEditor = 'tramos' | 'cuadricula';
 
 /** The editor by form or address. */
 export const EDITOR = 'editor';
