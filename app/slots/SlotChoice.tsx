@@ -35,7 +35,8 @@ const LEGEND = [
 /** `withCurrent` also explains the hours of the session being moved. */
 function SlotLegend({ withCurrent }: { withCurrent: boolean }) {
   return (
-    <ul aria-label="Leyenda" className="mt-5 flex flex-wrap gap-x-5 gap-y-2 text-muted">
+    // Above the table in sight, after it for those who read on.
+    <ul aria-label="Leyenda" className="mt-4 flex flex-wrap gap-x-5 gap-y-2 text-muted md:-order-1">
       {LEGEND.slice(withCurrent ? 0 : 1).map(([label, look]) => (
         <li key={label} className="flex items-center gap-2">
           <span aria-hidden="true" className={classes('size-4.5 rounded-[0.3rem]', look)} />
@@ -162,7 +163,7 @@ function SlotTable({ view, choice: { before, onChange, isExact } }: SlotChoicePr
         <caption className="sr-only">Huecos de la semana del {view.week.title}</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" className="w-0">
               <span className="sr-only">Hora</span>
             </th>
             {days.map(({ day, short, number, isOver }) => (
@@ -176,7 +177,9 @@ function SlotTable({ view, choice: { before, onChange, isExact } }: SlotChoicePr
         <tbody>
           {view.rows.map((row) => (
             <tr key={row.time}>
-              <th scope="row">{row.time}</th>
+              <th scope="row">
+                <span className="sr-only">{row.time}</span>
+              </th>
               {row.cells.map((cell, i) => (
                 <td key={cell.day} data-day={cell.state === 'free' ? i : undefined}>
                   <SlotCell
@@ -215,8 +218,10 @@ export function SlotChoice({ view, choice }: SlotChoiceProps) {
   return (
     <>
       {view.length && !choice.isExact && <LengthField length={choice.slots.length || view.length} />}
-      <SlotTable key={`${view.week.monday} ${choice.isExact && view.length}`} view={view} choice={choice} />
-      <SlotLegend withCurrent={view.mine.length > 0} />
+      <div className="flex flex-col">
+        <SlotTable key={`${view.week.monday} ${choice.isExact && view.length}`} view={view} choice={choice} />
+        <SlotLegend withCurrent={view.mine.length > 0} />
+      </div>
       <p className="mt-4 text-muted">
         {view.length === undefined ? (
           'Puedes elegir varios huecos seguidos del mismo día. '
@@ -264,10 +269,12 @@ interface SlotSummaryProps {
   inHours?: boolean;
   /** Euros per hour; undefined: no total. */
   price?: number;
+  /** Slots that one press takes. */
+  length?: number;
 }
 
 /** 'Horario seleccionado: N slots (N*30 minutos)', total and time; without scripts CSS counts the boxes. */
-export function SlotSummary({ slots, days, own = {}, inHours, price }: SlotSummaryProps) {
+export function SlotSummary({ slots, days, own = {}, inHours, price, length }: SlotSummaryProps) {
   const range = rangeOf(slots);
   const date = days.find(({ day }) => day === range?.day)?.date;
   return (
@@ -293,7 +300,7 @@ export function SlotSummary({ slots, days, own = {}, inHours, price }: SlotSumma
           ? [`${date}, de ${range.start} a ${shownTime(range.end)}`, visitorSlotsText(slots, own)]
               .filter(Boolean)
               .join(' · ')
-          : !inHours && 'Elige uno o varios huecos seguidos.'}
+          : !inHours && (length ? 'Elige cuándo empieza.' : 'Elige uno o varios huecos seguidos.')}
       </p>
     </>
   );

@@ -31,7 +31,7 @@ const BAR =
 
 /** A form around everything, as text browsers do not know buttons of a form elsewhere. */
 export function StepFrame({ header, summary, actions, children, form }: StepFrameProps) {
-  const content = <div className="mt-5 grow sm:mt-7">{children}</div>;
+  const content = <div className="mt-3 grow sm:mt-7">{children}</div>;
   const bar = (
     <>
       <div className="min-w-0 grow basis-20 leading-snug max-sm:text-md">{summary}</div>

@@ -114,5 +114,5 @@ export const offerChoices = (offers: Offers, price: number) => [
     ...{ value: one.id, label: one.name, description: offerTerms(one) },
     ...{ length: one.minutes / SLOT_MINUTES, price: hourlyOf(one) },
   })),
-  { value: '', label: 'Otra duración', description: formatHourly(price), length: undefined, price },
+  { value: '', label: 'Otra duración', description: `a ${formatHourly(price)}`, length: undefined, price },
 ];

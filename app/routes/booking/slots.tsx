@@ -3,6 +3,7 @@ import { data, type LinksFunction, redirect, redirectDocument } from '@remix-run
 import { useActionData, useLoaderData, useLocation } from '@remix-run/react';
 import { useState } from 'react';
 import { hourlyOf } from '~/api/contract/rules/mentorOffers';
+import { formatHourly } from '~/api/contract/rules/price';
 import { SLOT_MINUTES } from '~/api/contract/rules/slots';
 import { guarded, posted } from '~/app/.server/guards';
 import { offerChoices, usualPriceOf } from '~/app/domain/money/price';
@@ -58,12 +59,15 @@ export const loader = guarded(openHours, async (wizard) => {
   const selected = isOtherWeek ? [] : keepIfFree(wanted ? [wanted] : draft.slots, view);
   const usual = usualPriceOf(mentor.profile);
   const openOffers = mentor.profile.offers.filter((one) => !one.first_only || view.isFirstTime);
-  const chosen = context.url.searchParams.get(OFFER_FIELD) ?? draft.offer;
+  // Who has chosen nothing yet begins with the mentor's first offer.
+  const isNew = draft.price === 0 && first === undefined && slot === null;
+  const chosen = context.url.searchParams.get(OFFER_FIELD) ?? (isNew ? openOffers[0]?.id : draft.offer);
   const offer = openOffers.find(({ id }) => id === chosen);
   return {
     ...view,
     reachable: isOtherWeek ? 2 : wizard.reachable,
     mentor: { ...faceOf(mentor), rating: mentor.profile.rating, reviews: mentor.profile.total_reviews },
+    usual,
     offers: offerChoices(openOffers, (!draft.offer && draft.price) || usual),
     offer: offer?.id ?? '',
     isVisitor: !user,
@@ -125,31 +129,34 @@ export default function SlotStep() {
     <WizardFrame
       step="horario"
       wizard={view}
-      summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} price={price} />}
+      summary={<SlotSummary slots={choice.slots} days={view.days} own={view.own} {...{ price, length }} />}
       next={<NextButton missing={missing} />}
       form={{ ...form, onChange }}
     >
-      <div className="mb-4 flex items-center gap-3">
-        <Avatar user={view.mentor} size="md" />
-        <div className="min-w-0">
+      <div className="mb-2 flex items-center gap-x-3 sm:mb-4 sm:gap-x-6">
+        <Avatar user={view.mentor} size="sm" />
+        <div className="min-w-0 leading-snug max-sm:grow">
           <p className="text-muted">
-            Elige cuándo quieres tu sesión con{' '}
-            <strong className="font-semibold text-ink">{view.mentor.full_name}</strong>.
-          </p>
+            <span className="max-sm:sr-only">Elige cuándo quieres tu sesión con </span>
+            <strong className="font-semibold text-ink">{view.mentor.full_name}</strong>
+            <span className="max-sm:sr-only">.</span>
+          </p>{' '}
           <p>
-            <StarRating {...view.mentor} /> · {view.offers.at(-1)?.description}
+            <StarRating {...view.mentor} /> · {formatHourly(view.usual)}
           </p>
-          {!view.isVisitor && (
-            <TextLink to="../mentor" relative="path">
-              Cambiar mentor
-            </TextLink>
-          )}
-        </div>
+        </div>{' '}
+        {!view.isVisitor && (
+          <TextLink to="../mentor" relative="path">
+            <span>
+              Cambiar<span className="max-sm:sr-only"> mentor</span>
+            </span>
+          </TextLink>
+        )}
       </div>
       {view.lost && <LostHourNotice lost={view.lost} username={view.mentor.username} />}
       <ErrorSummary errors={refused && { slots: [refused.error] }} labels={{}} title="Revisa el horario" />
       {view.offers.length > 1 && (
-        <div className="mb-6">
+        <div className="mb-3 max-sm:[&_label]:py-2.5 max-sm:[&_label>span]:flex max-sm:[&_label>span]:flex-wrap max-sm:[&_label>span]:gap-x-2 sm:mb-6">
           <RadioCards
             legend="Qué quieres reservar"
             name={OFFER_FIELD}
@@ -162,7 +169,7 @@ export default function SlotStep() {
         view={{ ...view, ...(length && { length }) }}
         mentorName={view.mentor.full_name}
         choice={{ ...choice, isExact: true }}
-        hrefFor={(semana) => `?${new URLSearchParams({ semana, ...(offer && { oferta: offer }) })}`}
+        hrefFor={(semana) => `?${new URLSearchParams({ semana, [OFFER_FIELD]: offer })}`}
       >
         <TextLink to="../mentor" relative="path">
           Elegir otro mentor
