@@ -159,7 +159,7 @@ inLynx('pages read as sentences in Lynx: the dashboard, the list, a session', as
   expectSentences(await read('/mentorships', browser), [
     'Mis Mentorías Nueva Mentoría Próximas Semana Pasadas',
     /Buscar _+ Estado \[Todas \(2\)_+\] \(BUTTON\) Filtrar Mostrando 1 a 2 de 2 mentorías/,
-    `* Mentoría ${her} h – h d d/m 30,00 € · 1 hora Pendiente de confirmación ${eva.first_name} tiene hasta `,
+    `* Mentoría ${her} Repasar integración por partes h – h d d/m 30,00 € · 1 hora Pendiente de confirmación ${eva.first_name} tiene hasta `,
   ]);
   expectSentences(await read(`/mentorships?detalle=${identifier}`, browser), [
     `Mentoría con ${eva.first_name} d/m h – h d · 1 hora · Solo para ti Pendiente de confirmación`,
