@@ -176,6 +176,10 @@ await extension('requests', () => {
     expect(starts(ahead)).toEqual(starts(ahead).sort((a, b) => a - b));
     expect(starts(over)).toEqual(starts(over).sort((a, b) => b - a));
     expectRefusal(await who.get('/api/mentorships/?order=quizá'), 400);
+    expectRefusal(await who.get('/api/mentorships/?series=last'), 400);
+    expect((await who.get('/api/mentorships/?series=first&page_size=1')).body.count).toBeLessThanOrEqual(
+      results.length,
+    );
     await who.delete(at(key));
   });
 });
