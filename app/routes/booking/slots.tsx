@@ -67,7 +67,7 @@ export const loader = guarded(openHours, async (wizard) => {
     ...view,
     reachable: isOtherWeek ? 2 : wizard.reachable,
     mentor: { ...faceOf(mentor), rating: mentor.profile.rating, reviews: mentor.profile.total_reviews },
-    usual,
+    usual: formatHourly(usual),
     offers: offerChoices(openOffers, (!draft.offer && draft.price) || usual),
     offer: offer?.id ?? '',
     isVisitor: !user,
@@ -142,7 +142,7 @@ export default function SlotStep() {
             <span className="max-sm:sr-only">.</span>
           </p>{' '}
           <p>
-            <StarRating {...view.mentor} /> · {formatHourly(view.usual)}
+            <StarRating {...view.mentor} /> · {view.usual}
           </p>
         </div>{' '}
         {!view.isVisitor && (
