@@ -27,7 +27,8 @@ const summaryRoute = route('get', '/api/income/', signedInMentor, {
   responses: answers(incomeSummary),
 });
 const rowsRoute = route('get', '/api/income/sessions/', signedInMentor, {
-  summary: 'Confirmed sessions, once for each student, with their payments; latest start first',
+  summary:
+    'Confirmed sessions, once for each student, with their payments: until today latest first, then soonest first',
   request: {
     query: z.object({
       ...pageQuery,

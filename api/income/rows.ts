@@ -13,7 +13,7 @@ import { mentorshipStudents, mentorships, sessionPayments, users } from '~/api/d
 import { end, isMarkedAbsent, start, timestamptz } from '~/api/db/times';
 import type { PageRequest } from '~/api/http/pagination';
 import { picturePath } from '~/api/pictures/store';
-import { MINUTE } from '~/api/time';
+import { dayBounds, MINUTE, wallTimeOf } from '~/api/time';
 import type { Period } from './period';
 
 /** The mentor's rows, in `mentorships` joined with its seats: of students who have not left, or are charged. */
@@ -59,7 +59,7 @@ const conditionOf = (mentorId: number, { period, student, state, also }: RowFilt
 type Zoned = Reading & { timeZone: string };
 type SliceReading = Pick<PageRequest, 'size' | 'offset'> & Zoned;
 
-/** One page, latest start first, and the number of all. */
+/** One page, and the number of all: until today latest start first, then what is to come, soonest first. */
 export async function listRows(mentorId: number, filter: RowFilter, slice: SliceReading) {
   const { db } = slice;
   const where = conditionOf(mentorId, filter);
@@ -87,6 +87,8 @@ async function readRows(
   where: SQL | undefined,
   { size, offset, db, now, timeZone }: SliceReading,
 ): Promise<IncomeRowJson[]> {
+  const { day } = wallTimeOf(now, timeZone);
+  const tomorrow = timestamptz(dayBounds(day, day, timeZone).end);
   const rows = await db
     .select({
       id: mentorships.id,
@@ -111,7 +113,10 @@ async function readRows(
     .innerJoin(users, eq(users.id, mentorshipStudents.studentId))
     .leftJoin(sessionPayments, isPaymentOfSeat)
     .where(where)
-    .orderBy(desc(start), desc(mentorships.id), asc(mentorshipStudents.studentId))
+    .orderBy(
+      sql`${start} >= ${tomorrow}, abs(extract(epoch from ${start} - ${tomorrow}))`,
+      ...[desc(mentorships.id), asc(mentorshipStudents.studentId)],
+    )
     .limit(size)
     .offset(offset);
   return rows.map((row) => ({

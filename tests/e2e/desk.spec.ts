@@ -141,10 +141,10 @@ test('the page of a student has notes, a pack and payments', { tag: '@plain' }, 
   await write.click();
   await expect(page.getByRole('alert')).toContainText('No queda ninguna sesión del bono');
   await expect(rows.nth(1)).toBeChecked();
-  await expect(sum).toContainText(/Marcadas: 2 sesiones, \d+,\d\d €/);
+  await expect(sum).toContainText(/Marcadas: 2 filas, \d+,\d\d €/);
   await check();
   await rows.nth(1).uncheck();
-  if (scripts) await expect(sum).toContainText('Marcadas: 1 sesión, ');
+  if (scripts) await expect(sum).toContainText('Marcadas: 1 fila, ');
   await write.click();
   await expect(page.getByText('1 sesión con bono')).toBeVisible();
   await rows.nth(1).check();

@@ -47,7 +47,7 @@ it('«Marcar pagada» records one row, and keeps the ticks and input of the othe
     'cash',
     '2026-11-17',
   ]);
-  expect(one.text).toMatch(/Marcadas: 2 sesiones, 50,00 €/);
+  expect(one.text).toMatch(/Marcadas: 2 filas, 50,00 €/);
   const all = await marta.press(one, 'Anotar');
   expect(all.text).toContain('2 sesiones que no se cobran');
   expect(valuesOf(all, 'sessions')).toEqual([]);

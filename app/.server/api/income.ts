@@ -57,7 +57,7 @@ export function createIncome(client: Client) {
     summary: (period: string) =>
       client.read(tolerantIncomeSummary, { path: path`/api/income/`, query: { period } }),
 
-    /** Rows, latest start first. */
+    /** Rows: until today latest start first, then those to come, soonest first. */
     page: ({ page, size, ...filter }: RowFilter & PageQuery) =>
       onlyFromServer(client, tolerantIncomeRow, { path: rows, query: queryOf(filter) }, { page, size }),
 

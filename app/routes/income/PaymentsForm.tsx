@@ -7,7 +7,6 @@ import {
   type PaymentWay,
 } from '~/api/contract/rules/income';
 import { sumOf } from '~/api/contract/rules/price';
-import { sessionsText } from '~/app/domain/money/incomeSums';
 import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, SelectField } from '~/app/forms/Field';
@@ -111,9 +110,9 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
   );
 }
 
-/** '3 sesiones, 75,00 €' */
+/** '3 filas, 75,00 €': a group has several of one session. */
 const sumText = (rows: readonly IncomeRowView[]): string =>
-  `${sessionsText(rows.length)}, ${formatEuros(sumOf(rows.map(({ euros }) => euros)))}`;
+  `${rows.length === 1 ? '1 fila' : `${rows.length} filas`}, ${formatEuros(sumOf(rows.map(({ euros }) => euros)))}`;
 
 /** The sum of the ticked rows; '' for none. */
 function tickedText(rows: readonly IncomeRowView[], isTicked: (key: string) => boolean): string {
@@ -176,7 +175,15 @@ function PaymentRow({ row, isFirst, isTicked }: { row: IncomeRowView; isFirst: b
 
 function RowButton({ row, value, text }: { row: IncomeRowView; value: string; text: string }) {
   return (
-    <SubmitButton name="write" value={value} variant="secondary" pendingText="Anotando…" className="px-3">
+    <SubmitButton
+      name="write"
+      value={value}
+      variant={row.isDone ? 'secondary' : 'quiet'}
+      pendingText="Anotando…"
+      className={
+        row.isDone ? 'px-3' : 'px-2 font-normal underline underline-offset-4 max-xl:-my-2 max-xl:-ml-2'
+      }
+    >
       {text}
       <span className="sr-only">{`: ${row.student}, ${row.day}, ${row.hours}`}</span>
     </SubmitButton>

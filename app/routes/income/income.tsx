@@ -17,7 +17,7 @@ import { PageTabs } from '~/app/ui/PageTabs';
 import { Pagination, StepLink } from '~/app/ui/Pagination';
 import { Panel } from '~/app/ui/Panel';
 import { afterRefusal } from '~/app/ui/revalidation';
-import { ByExpertise, ByStudent } from './IncomeLists';
+import { Shares } from './IncomeLists';
 import { STATE_NAMES } from './incomeTexts';
 import { type IncomeFilter, type IncomeView, loadIncome, readIncome } from './loadIncome';
 import { PaymentsForm } from './PaymentsForm';
@@ -52,12 +52,12 @@ function PeriodBar({ period, filter }: { period: PeriodView; filter: IncomeFilte
   const to = (one: string) => hrefOf({ ...filter, period: one });
   const unit = period.isYear ? 'Año' : 'Mes';
   return (
-    <div className="mb-6 flex flex-wrap items-center gap-3">
+    <div className="mb-4 flex flex-wrap items-center gap-2 sm:mb-6 sm:gap-3">
       <nav aria-label="Periodo" className="flex gap-2">
         <StepLink to={period.previous && to(period.previous)} towards="previous" label={`${unit} anterior`} />
         <StepLink to={period.next && to(period.next)} towards="next" label={`${unit} siguiente`} />
       </nav>
-      <h2 className="grow text-2xl" aria-live="polite">
+      <h2 className="grow basis-0 text-lg leading-tight sm:text-2xl" aria-live="polite">
         {period.title}
       </h2>
       <LinkSwitch
@@ -72,22 +72,23 @@ function PeriodBar({ period, filter }: { period: PeriodView; filter: IncomeFilte
 }
 
 const SUMS = [
+  ['paid', 'Cobrado'],
+  ['pending', 'Por cobrar'],
   ['done', 'Ganado'],
   ['expected', 'Por dar'],
-  ['paid', 'Cobrado'],
-  ['pending', 'Pendiente de cobro'],
 ] as const;
 
 function Sums({ view }: { view: IncomeView }) {
   return (
-    <Card as="section" aria-label="Resumen" className="mb-10 flex flex-col gap-6">
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 lg:grid-cols-4">
-        {SUMS.map(([name, label]) => (
+    <Card as="section" aria-label="Resumen" className="mb-8 flex flex-col gap-4">
+      <dl className="grid grid-cols-2 items-end gap-x-6 gap-y-2 lg:grid-cols-4">
+        {SUMS.map(([name, label], at) => (
           <div key={name}>
             <dt className="text-muted">{label}</dt>
             <dd
               className={classes(
-                'font-serif text-2xl font-semibold tabular-nums sm:text-3xl',
+                'font-serif font-semibold tabular-nums',
+                at < 2 ? 'text-2xl sm:text-3xl' : 'text-lg',
                 name === 'pending' && view.isOwed && 'text-amber',
               )}
             >
@@ -97,6 +98,13 @@ function Sums({ view }: { view: IncomeView }) {
         ))}
       </dl>
       <p className="text-muted">{view.counts}</p>
+    </Card>
+  );
+}
+
+function Course({ view }: { view: IncomeView }) {
+  return (
+    <Card className="mt-10 flex flex-col gap-6">
       {view.bars.some(({ values }) => values.some(Boolean)) && (
         <BarChart
           title={`Ingresos de ${view.period.title.toLowerCase()}`}
@@ -115,12 +123,11 @@ function Sums({ view }: { view: IncomeView }) {
 
 function Filters({ view }: { view: IncomeView }) {
   const { filter, rows } = view;
-  const states = [null, ...PAYMENT_STATES];
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       <LinkSwitch
         label="Estado del pago"
-        links={states.map((state) => ({
+        links={[null, ...PAYMENT_STATES].map((state) => ({
           text: state === null ? 'Todas' : STATE_NAMES[state],
           to: hrefOf({ ...filter, state }, { section: 'mentorias' }),
           isCurrent: state === filter.state,
@@ -152,7 +159,7 @@ export default function Income() {
         isLate={view.isLate}
       />
     );
-  const { period, filter, rows, students, expertises, today } = view;
+  const { period, filter, rows, today } = view;
   return (
     <>
       <PageHeader
@@ -189,7 +196,8 @@ export default function Income() {
           </>
         )}
       </Panel>
-      {students.length > 0 && (
+      <Course view={view} />
+      {view.students.length > 0 && (
         <section id="reparto" aria-label="Reparto" className="mt-10 scroll-mt-6">
           <LinkSwitch
             label="Reparto"
@@ -199,16 +207,10 @@ export default function Income() {
               isCurrent: bySubject === filter.bySubject,
             }))}
           />
-          {filter.bySubject ? (
-            <ByExpertise expertises={expertises} />
-          ) : (
-            <ByStudent
-              students={students}
-              more={view.moreStudents}
-              period={period}
-              hrefOf={(student) => hrefOf({ ...filter, student }, { section: 'mentorias' })}
-            />
-          )}
+          <Shares
+            view={view}
+            hrefOf={(student) => hrefOf({ ...filter, student }, { section: 'mentorias' })}
+          />
         </section>
       )}
     </>

@@ -57,7 +57,7 @@ export function loadIncome({ api, config, now, url, log }: Context) {
       period: periodView(period, today),
       today,
       ...summaryView(summary),
-      lastWay: summary.last_way ?? FIRST_WAY,
+      lastWay: summary.last_way ?? PAYMENT_WAY_NAMES[0],
       rows: pageOfCount(
         rows.items.map((row) => rowView(row, timeZone)),
         rows,
@@ -67,9 +67,6 @@ export function loadIncome({ api, config, now, url, log }: Context) {
   };
   return orLogged(read, log, 'the income could not be read', pageFailure);
 }
-
-/** If there are no payments yet: the first of the list. */
-const FIRST_WAY = PAYMENT_WAY_NAMES[0];
 
 function summaryView(summary: IncomeSummary) {
   const { bars, students, expertises, packs } = summary;
@@ -82,6 +79,7 @@ function summaryView(summary: IncomeSummary) {
     })),
     moreStudents: Math.max(0, students.length - SHOWN_STUDENTS),
     students: students.slice(0, SHOWN_STUDENTS).map(({ alumno, ...one }) => ({
+      ...shareOf(one, alumno.full_name),
       id: alumno.id,
       face: {
         full_name: alumno.full_name,
@@ -91,24 +89,24 @@ function summaryView(summary: IncomeSummary) {
       taught:
         [one.sessions > 0 && taughtText(one), packsText(packs, alumno.id)].filter(Boolean).join(' · ') ||
         'Bonos',
-      amount: amountText(one),
-      /** There is a receipt to print. */
-      hasReceipt: one.done > 0,
-      expected: someEuros(one.expected),
-      pending: someEuros(one.pending),
     })),
-    expertises: expertises.map(({ expertise, ...one }) => ({
-      name: expertise?.name ?? 'Sin materia',
-      taught: taughtText(one),
-      amount: amountText(one),
-      expected: someEuros(one.expected),
-    })),
+    expertises: expertises.map(({ expertise, ...one }) => shareOf(one, expertise?.name ?? 'Sin materia')),
   };
 }
 
-/** '' if all is still to come. */
-const amountText = ({ done, expected }: { done: number; expected: number }) =>
-  done > 0 || expected === 0 ? formatEuros(done) : '';
+type Share = Omit<IncomeSummary['expertises'][number], 'expertise'> & { pending?: number };
+
+const shareOf = ({ done, expected, pending = 0, ...one }: Share, name: string) => ({
+  name,
+  ...{ id: null, face: null },
+  taught: taughtText(one),
+  /** '' if all is still to come. */
+  amount: done > 0 || expected === 0 ? formatEuros(done) : '',
+  /** There is a receipt to print. */
+  hasReceipt: done > 0,
+  expected: someEuros(expected),
+  pending: someEuros(pending),
+});
 
 const someEuros = (amount: number) => (amount > 0 ? formatEuros(amount) : '');
 
