@@ -182,7 +182,7 @@ export function Balance({ student, balance, answer }: Shown) {
     </ul>
   );
   return (
-    <Panel id="saldo" title="Saldo">
+    <Panel id="saldo" title="Saldo" className="max-lg:order-1">
       <Card className="flex flex-col py-3 sm:py-4">
         <div className="flex flex-wrap items-center justify-between gap-x-4">
           <p className={balance.owes ? 'text-amber' : ''}>{balance.pending}</p>{' '}

@@ -64,24 +64,22 @@ export function Before({ student, ahead, history }: BeforeProps) {
   );
 }
 
-/** What was agreed, the note of the last session with one, and the general one with its box open. */
+/** What was agreed, and the general note with its box open; those of sessions stand with them. */
 export function NotesPanel({ student, writes, ...notes }: Notes & Pick<BeforeProps, 'student'>) {
   const of = (session: string) => ({
     ...{ ...notes, session, opens: writes === session ? ('writing' as const) : ('' as const) },
     edit: paths.student(student.id, { nota: session }, noteId(session)),
     back: paths.student(student.id, {}, noteId(session)),
   });
-  const { nextStep, lastNote } = student;
   return (
-    <Panel id="nota-general" title="Notas">
+    <Panel id="nota-general" title="Notas" className="max-lg:order-2">
       <Card className="flex flex-col gap-6">
         <Note
           {...of(NEXT_STEP)}
           title="Para la próxima"
-          note={nextStep}
+          note={student.nextStep}
           empty={`Lo que habéis acordado. Lo escribes tú y ${student.firstName} lo lee.`}
         />
-        {lastNote && <Note key={lastNote.session} {...of(lastNote.session)} {...lastNote} />}
         <Note {...of('general')} title="Nota sobre el estudiante" note={student.note} opens="always" />
       </Card>
     </Panel>
@@ -107,11 +105,11 @@ function SessionLine({ one }: { one: SessionView }) {
 
 type HistoryProps = Notes & Pick<BeforeProps, 'student' | 'history'>;
 
-/** To the sheet after it. */
-const afterLink = (one: SessionView) =>
-  one.afterHref && (
-    <TextLink to={one.afterHref}>
-      {one.missing || 'Después de la sesión'}
+/** To the sheet after a session, while something is missing there. */
+const afterLink = (one: SessionView, student: string) =>
+  one.missing && (
+    <TextLink to={paths.afterSession(one.identifier, { estudiante: student })}>
+      {one.missing}
       <span className="sr-only">{` del ${one.day.toLowerCase()}`}</span>
     </TextLink>
   );
@@ -120,8 +118,7 @@ const NO_NOTE = { text: '', seen: '', written: '' };
 
 export function History({ student, history, writes, ...notes }: HistoryProps) {
   const { answer } = notes;
-  const above = student.lastNote?.session;
-  const shown = ['general', NEXT_STEP, above, ...history.items.map(({ id }) => id)];
+  const shown = ['general', NEXT_STEP, ...history.items.map(({ id }) => id)];
   const to = (nota: string, of: string) =>
     paths.student(student.id, { pagina: history.page > 1 ? history.page : '', nota }, noteId(of));
   const note = (session: string) =>
@@ -135,6 +132,7 @@ export function History({ student, history, writes, ...notes }: HistoryProps) {
   return (
     <Panel
       id="historial"
+      className="max-lg:order-2"
       title="Vuestras sesiones"
       action={<TextLink to={paths.pastMentorships()}>Canceladas y rechazadas</TextLink>}
     >
@@ -153,16 +151,12 @@ export function History({ student, history, writes, ...notes }: HistoryProps) {
         {history.items.map((one) => (
           <li key={one.id} className="flex flex-col gap-1 border-line p-4 not-first:border-t sm:px-6">
             <SessionLine one={one} />
-            {one.id === above ? (
-              <div className="-mb-2">{afterLink(one)}</div>
-            ) : (
-              <Note
-                {...note(one.id)}
-                note={one.note}
-                which={`del ${one.day.toLowerCase()}`}
-                more={afterLink(one)}
-              />
-            )}
+            <Note
+              {...note(one.id)}
+              note={one.note}
+              which={`del ${one.day.toLowerCase()}`}
+              more={afterLink(one, student.id)}
+            />
           </li>
         ))}
       </Card>

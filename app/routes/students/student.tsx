@@ -62,7 +62,7 @@ export const loader = guarded(open, async ({ context, record }) => {
     capabilities.has('desk') ? balanceOf(id, context) : null,
   ]);
   const clock = { timeZone: config.timeZone, now: now() };
-  const viewOf = (one: TaughtSession) => sessionView(one, { ...clock, topicName, student: id });
+  const viewOf = (one: TaughtSession) => sessionView(one, { ...clock, topicName });
   const items = found.items.map(viewOf);
   const student = recordView(record, clock);
   return {
@@ -95,9 +95,6 @@ export const action = posted(open, async ({ context, me, record }, form) => {
 });
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
-
-/** 'bono de 7 sesiones: quedan 3 de 7' */
-const leftOf = ({ name, left }: { name: string; left: string }) => `${name}: ${left}`.toLowerCase();
 
 function About({ student }: Pick<View, 'student'>) {
   return (
@@ -147,14 +144,7 @@ export default function Student() {
       <PageHeader
         title={student.name}
         face={<Avatar user={student.face} size="md" eager />}
-        eyebrow={student.taught}
-        below={
-          balance && (
-            <a href="#saldo" className="link inline-flex min-h-11 items-center">
-              {[balance.pending, ...balance.credits.filter(({ isOpen }) => isOpen).map(leftOf)].join(' · ')}
-            </a>
-          )
-        }
+        below={<p className="mt-1 text-muted">{student.taught}</p>}
         actions={
           <>
             {offers && (
@@ -170,17 +160,14 @@ export default function Student() {
       />
       <div className="grid gap-10 lg:grid-cols-[1fr_20rem]">
         <div className="flex min-w-0 flex-col gap-10 max-lg:contents">
-          <div className="flex flex-col gap-10 max-lg:order-1">
-            <Before student={student} ahead={ahead} history={history} />
-            <NotesPanel student={student} {...notes} />
-          </div>
-          <div className="max-lg:order-3">
-            <History student={student} history={history} {...notes} />
-          </div>
+          <Before student={student} ahead={ahead} history={history} />
+          <NotesPanel student={student} {...notes} />
+          <History student={student} history={history} {...notes} />
         </div>
-        <aside className="flex min-w-0 flex-col gap-10 max-lg:order-2">
+        {/* On phones the balance comes before the notes, and who it is last. */}
+        <aside className="flex min-w-0 flex-col gap-10 max-lg:contents">
           {balance && <Balance student={student} balance={balance} answer={ofCredit} />}
-          <CardPanel id="ficha" title="Ficha">
+          <CardPanel id="ficha" title="Ficha" className="max-lg:order-3">
             <About student={student} />
             {student.canLeave && balance?.credits.length === 0 && (
               <Removal student={student} asksRemoval={asksRemoval} />

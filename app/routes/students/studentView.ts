@@ -11,7 +11,6 @@ import { firstNameOf, wholeName } from '~/app/domain/text/personNames';
 import { moveDay } from '~/app/domain/time/calendarDays';
 import { capital, dayOf as dayOn, formatDay, formatInstant } from '~/app/domain/time/dates';
 import { formatDuration, minutesBetween } from '~/app/domain/time/durations';
-import * as paths from '~/app/paths';
 
 export const faceOf = (user: User) => ({
   full_name: wholeName(user),
@@ -45,7 +44,7 @@ interface Clock {
 }
 
 export function recordView(record: StudentRecord, { timeZone }: Clock) {
-  const { student, next_session: next, last_session: last, last_note: note } = record;
+  const { student, next_session: next, last_session: last } = record;
   const { profile } = student;
   return {
     id: student.id,
@@ -62,11 +61,6 @@ export function recordView(record: StudentRecord, { timeZone }: Clock) {
     firstName: firstNameOf(student),
     note: noteView(record.note, timeZone),
     nextStep: noteView(record.next_step, timeZone),
-    /** Of a session; the general one has its own place. */
-    lastNote: note?.session && {
-      ...{ session: String(note.session.id), note: noteView(note, timeZone) },
-      title: `Tu nota del ${formatInstant(note.session.init_date, "d 'de' MMMM", timeZone)}`,
-    },
     /** A running one suffices for a proposal. */
     isOwn: last !== null || record.tied,
     /** Tied, and nothing else holds the two together. */
@@ -76,7 +70,7 @@ export function recordView(record: StudentRecord, { timeZone }: Clock) {
 
 export function sessionView(
   one: TaughtSession,
-  { timeZone, now, topicName, student }: Clock & { topicName: (nameId: string) => string; student: string },
+  { timeZone, now, topicName }: Clock & { topicName: (nameId: string) => string },
 ) {
   const isOver = one.confirmation && !one.cancelled && Date.parse(one.end_date) <= now.getTime();
   const hours = `${formatInstant(one.init_date, 'HH:mm', timeZone)} – ${formatInstant(one.end_date, 'HH:mm', timeZone)}`;
@@ -92,8 +86,6 @@ export function sessionView(
       .join(' · '),
     standing: standingOf(one, now),
     note: noteView(one.note, timeZone),
-    /** The sheet after it; '' if it is not over, or did not take place. */
-    afterHref: isOver ? paths.afterSession(one.identifier, { estudiante: student }) : '',
     /** 'Falta la nota y el pago' */
     missing: isOver ? missingText([{ ...one, noted: one.note !== null }]) : '',
   };

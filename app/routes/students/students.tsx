@@ -14,6 +14,7 @@ import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink, buttonStyle } from '~/app/ui/Button';
 import { Card } from '~/app/ui/Card';
 import { EmptyState } from '~/app/ui/EmptyState';
+import { Icon } from '~/app/ui/Icon';
 import { FailedPage } from '~/app/ui/LoadFailure';
 import { PageHeader } from '~/app/ui/PageHeader';
 import { Pagination } from '~/app/ui/Pagination';
@@ -44,17 +45,15 @@ export const loader = guarded(needing('desk', enterAsMentor), async ({ context }
 });
 
 function entryView(one: StudentEntry, { now, timeZone }: { now: Date; timeZone: string }) {
-  const when = (at: string) => {
-    const day = nearDay(dayOf(at, timeZone), dayOf(now, timeZone), "EEE d 'de' MMM");
-    return `${day}, ${formatInstant(at, 'HH:mm', timeZone)}`;
-  };
+  const dayFor = (at: string, pattern: string) => nearDay(dayOf(at, timeZone), dayOf(now, timeZone), pattern);
+  const timeFor = (at: string) => formatInstant(at, 'HH:mm', timeZone);
   const { last_session: last, next_session: next, last_note: note } = one;
   return {
     id: one.student.id,
     face: faceOf(one.student),
     taught: taughtText(one),
-    next: next ? when(next.init_date) : '',
-    last: last ? formatInstant(last.init_date, 'dd/MM/yyyy', timeZone) : '',
+    next: next ? `${dayFor(next.init_date, "EEE d 'de' MMM")}, ${timeFor(next.init_date)}` : '',
+    last: last ? dayFor(last.init_date, 'dd/MM/yyyy') : '',
     note: note?.text ?? '',
   };
 }
@@ -97,7 +96,7 @@ function Search({ search, order }: { search: string; order: StudentOrder }) {
     <SearchForm
       action={paths.students()}
       label="Buscar estudiantes"
-      className="mb-6 grid gap-4 sm:grid-cols-[1fr_14rem_auto] sm:items-end"
+      className="mb-4 grid grid-cols-[1fr_10.5rem_auto] items-end gap-2 sm:mb-6 sm:grid-cols-[1fr_14rem_auto] sm:gap-4"
     >
       <SearchControl label="Nombre">
         <SearchInput name="q" defaultValue={search} maxLength={200} />
@@ -111,8 +110,9 @@ function Search({ search, order }: { search: string; order: StudentOrder }) {
           ))}
         </select>
       </SearchControl>
-      <button type="submit" className={buttonStyle('secondary')}>
-        Buscar
+      <button type="submit" className={buttonStyle('secondary', 'max-sm:px-3')}>
+        <Icon name="search" className="size-5 sm:hidden" />
+        <span className="max-sm:sr-only">Buscar</span>
       </button>
     </SearchForm>
   );
@@ -128,7 +128,13 @@ export default function Students() {
     <>
       <PageHeader
         title="Tus estudiantes"
-        actions={!isEmpty && <ButtonLink to={paths.addStudents()}>Añadir estudiante</ButtonLink>}
+        actions={
+          !isEmpty && (
+            <ButtonLink to={paths.addStudents()}>
+              Añadir<span className="max-sm:sr-only"> estudiante</span>
+            </ButtonLink>
+          )
+        }
       />
       {isEmpty ? (
         <EmptyState title="Todavía no tienes estudiantes">
