@@ -32,26 +32,25 @@ interface ShareLinkProps {
   describedBy: string;
 }
 
-/** A button that shares or copies a link; without scripts, or where that fails, a field to copy it from. */
+/** A link in a field, and with scripts a button that shares or copies it; where that fails the field is selected. */
 export function ShareLink({ url, title, label, describedBy }: ShareLinkProps) {
   const scripts = useHydrated();
   const [said, setSaid] = useState<Awaited<ReturnType<typeof shareLink>>>(null);
   return (
     <>
       <div className="mt-3 flex flex-wrap gap-3">
-        {(!scripts || said?.ok === false) && (
-          <input
-            type="text"
-            readOnly
-            value={url}
-            aria-label={label}
-            aria-describedby={describedBy}
-            // biome-ignore lint/a11y/noAutofocus: it appears where the button could not copy
-            autoFocus={scripts}
-            className="control min-w-0 grow basis-52"
-            onFocus={(event) => event.currentTarget.select()}
-          />
-        )}
+        <input
+          key={String(said?.ok)}
+          type="text"
+          readOnly
+          value={url}
+          aria-label={label}
+          aria-describedby={describedBy}
+          // biome-ignore lint/a11y/noAutofocus: the button could not copy it
+          autoFocus={said?.ok === false}
+          className="control min-w-0 grow basis-40"
+          onFocus={(event) => event.currentTarget.select()}
+        />
         {scripts && (
           <Button
             variant="secondary"

@@ -99,9 +99,11 @@ export default function GroupRoute() {
         {first && (
           <TitledCard id="fechas" title="Fechas" className="flex flex-col gap-3">
             <DateRows dates={dates} hrefFor={paths.room} />
-            <p className="text-md text-muted">
-              {[first.payment, first.terms, !frame && ACCOUNT].filter(Boolean).join(' ')}
-            </p>
+            {!isOwn && (
+              <p className="text-md text-muted">
+                {[first.payment, first.terms, !frame && ACCOUNT].filter(Boolean).join(' ')}
+              </p>
+            )}
           </TitledCard>
         )}
         {isFound && <JsonLd graph={groupGraph(url, group)} />}

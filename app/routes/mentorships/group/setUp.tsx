@@ -67,7 +67,7 @@ export const action = posted(guard, async ({ context, me }, form) => {
 
 const LABELS = {
   ...{ title: 'Título', init_date: 'Día', time: 'Hora', end_date: 'Duración', weeks: 'Repetición' },
-  ...{ room_size: 'Plazas', price: 'Precio por plaza (€)', expertises: 'Temas (opcional)' },
+  ...{ room_size: 'Plazas', price: 'Precio por plaza (€)', expertises: 'Temas' },
   ...{ additional_information: 'Descripción', indexed: 'Que aparezca en Google y otros buscadores' },
 };
 const LENGTHS = Array.from({ length: MAX_SLOTS }, (_, i) => (i + 1) * SLOT_MINUTES);
@@ -96,17 +96,24 @@ export default function SetUpGroup() {
           <Field {...field('room_size', '6')} inputMode="numeric" />
           <Field {...field('price')} inputMode="decimal" />
         </div>
-        <ExpertisePicker
-          legend={LABELS.expertises}
-          name="expertises"
-          options={topics}
-          {...{ result, chosen: [] }}
-        />
         <TextAreaField {...field('additional_information')} hint="La leen todos, también sin cuenta." />
+        <details open={result !== undefined}>
+          <summary className="link min-h-11 cursor-pointer content-center">Añadir temas (opcional)</summary>
+          <ExpertisePicker
+            legend={LABELS.expertises}
+            name="expertises"
+            options={topics}
+            {...{ result, chosen: [] }}
+          />
+        </details>
         <CheckboxField
           {...{ label: LABELS.indexed, name: 'indexed' }}
+          hint="Con tu nombre. Si no, se llega por el enlace o desde «Sesiones en grupo»."
           defaultChecked={textOf(result, 'indexed') === 'on'}
         />
+        <p className="text-muted">
+          Al crearla tienes un enlace para compartir, y los estudiantes la ven en «Sesiones en grupo».
+        </p>
         <SubmitButton pendingText="Creando..." className="self-start">
           Crear sesión en grupo
         </SubmitButton>

@@ -51,15 +51,17 @@ export function OpenCard(group: Dates) {
   );
 }
 
-/** '15,00 € por plaza · 1 h 30 min', and a row for each date; a price of its own stands with it. */
+/** '15,00 € por plaza · 1 h 30 min', and a row for each date, with what differs. */
 export function DateRows({ dates, hrefFor }: Dates) {
   const [first] = dates;
   if (!first) return null;
+  const areAlike = dates.length > 1 && dates.every(({ seats }) => seats === first.seats);
   return (
     <>
       <p className="text-muted">
         {first.total && <strong className="font-semibold text-ink">{`${first.total} por plaza`}</strong>}
         {`${first.total && ' · '}${first.length} · en línea`}
+        {areAlike && <span className="block">{`En cada fecha: ${first.seats.toLowerCase()}`}</span>}
       </p>
       <ul>
         {dates.map((one) => (
@@ -72,7 +74,7 @@ export function DateRows({ dates, hrefFor }: Dates) {
                 <span className="inline-block font-semibold first-letter:uppercase">{one.day}</span>{' '}
                 <span className="whitespace-nowrap">{one.hours}</span>
               </p>
-              {[one.ownHours, one.seats, one.who, one.total !== first.total && one.total].map(
+              {[one.ownHours, !areAlike && one.seats, one.who, one.total !== first.total && one.total].map(
                 (text) =>
                   text && (
                     <p key={text} className="text-md text-muted">
@@ -84,7 +86,7 @@ export function DateRows({ dates, hrefFor }: Dates) {
             <JoinOrView
               session={one}
               joinHref={hrefFor(one.identifier)}
-              variant={dates.length > 1 ? 'secondary' : 'primary'}
+              variant={one === dates.find(({ standing }) => standing === 'free') ? 'primary' : 'secondary'}
             />
           </li>
         ))}

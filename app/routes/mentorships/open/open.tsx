@@ -20,6 +20,7 @@ import { CANNOT_JOIN } from '~/app/sessions/groupStanding';
 import { LIST_PATH } from '~/app/sessions/listUrl';
 import { BackLink } from '~/app/ui/BackLink';
 import { Button, ButtonLink } from '~/app/ui/Button';
+import { Callout } from '~/app/ui/Callout';
 import { dialogRevalidation } from '~/app/ui/dialogRevalidation';
 import { EmptyPage, EmptyState } from '~/app/ui/EmptyState';
 import type { FrameView } from '~/app/ui/frame/loadFrame';
@@ -98,18 +99,33 @@ function OpenPage({ open, isMentor }: { open: LoadedOpen; isMentor: boolean }) {
   const refused = answer && !answer.asksAgain ? answer.toast : null;
   const state = refused && !isWaiting ? { ...asked, joining: '' } : asked;
   const { page } = open;
+  const wantsToBook = isMentor && location.search.includes('reserva=');
   return (
     <>
       {refused && <ToastArea toast={refused} />}
       <BackLink to={LIST_PATH}>Mis Mentorías</BackLink>
       <PageHeader
         title="Sesiones en grupo"
-        actions={isMentor && <ButtonLink to={paths.setUpGroup()}>Crear sesión en grupo</ButtonLink>}
+        actions={
+          isMentor && (
+            <>
+              <ButtonLink to={paths.setUpGroup()}>Crear sesión en grupo</ButtonLink>
+              {wantsToBook && (
+                <ButtonLink to={paths.offerSession()} variant="secondary">
+                  Proponer sesión
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
       />
+      {wantsToBook && (
+        <Callout tone="hint" icon="info" className="mb-5">
+          {ONLY_STUDENTS_BOOK} Tú puedes proponer una a un estudiante tuyo, o crear un grupo.
+        </Callout>
+      )}
       <p className="mb-6 text-muted">
-        {isMentor
-          ? `${location.search.includes('reserva=') ? `${ONLY_STUDENTS_BOOK} ` : ''}${WHAT_IT_IS}`
-          : 'Ya están confirmadas. Cada estudiante paga el precio que se muestra.'}
+        {isMentor ? WHAT_IT_IS : 'Ya están confirmadas. Cada estudiante paga el precio que se muestra.'}
       </p>
       {refused && <NotJoined toast={refused} />}
       {!isMentor && <OpenFilters open={open} state={state} />}
