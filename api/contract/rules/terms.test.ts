@@ -22,7 +22,7 @@ describe('a mentor’s terms', () => {
     ],
     [
       { late_hours: 48, late_means: 'credit', absent_means: 'credit' },
-      'Si cancelas con menos de 48 h o no vienes, se gasta una sesión del bono. Sin sesiones en el bono, se debe.',
+      'Si cancelas con menos de 48 h o no vienes, se gasta una sesión del bono o, sin bono, se debe.',
     ],
   ])('%o are one sentence', (some, text) => {
     expect(termsText(termsIn(terms(some)))).toBe(text);

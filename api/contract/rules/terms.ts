@@ -35,19 +35,19 @@ const freeUntil = (start: Date, terms: Terms | null): Date | null =>
 export const isLateBy = (start: Date, terms: Terms | null, now: Date): boolean =>
   now > (freeUntil(start, terms) ?? now);
 
-const said = (means: Meaning) => (means === 'nothing' ? '' : CHARGE_TEXTS[means].said);
+const said = (means: Meaning) =>
+  means === 'nothing'
+    ? ''
+    : `${CHARGE_TEXTS[means].said}${means === 'credit' ? ' o, sin bono, se debe' : ''}`;
 
 /** Both terms, for the student before they book; '' without any. */
 export function termsText(terms: Terms | null | undefined): string {
   if (!terms) return '';
   const [late, absent] = [said(terms.late_means), said(terms.absent_means)];
   const cancelling = `Si cancelas con menos de ${terms.late_hours} h`;
-  const without = [late, absent].includes(CHARGE_TEXTS.credit.said)
-    ? ' Sin sesiones en el bono, se debe.'
-    : '';
-  if (late === '') return `Si no vienes, ${absent}.${without}`;
-  if (late === absent) return `${cancelling} o no vienes, ${late}.${without}`;
-  return `${cancelling}, ${late}${absent && `; si no vienes, ${absent}`}.${without}`;
+  if (late === '') return `Si no vienes, ${absent}.`;
+  if (late === absent) return `${cancelling} o no vienes, ${late}.`;
+  return `${cancelling}, ${late}${absent && `; si no vienes, ${absent}`}.`;
 }
 
 /** What cancelling means for the student, now or later; '' if it never means anything. @param say an instant for people */
