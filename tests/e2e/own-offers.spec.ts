@@ -35,7 +35,7 @@ test('a mentor writes an offer down, a student books it from the profile, at its
   await page.goto(`/mentorships/new/horario?semana=${start.slice(0, 10)}&oferta=`);
   await expect(page.getByRole('radio', { name: /Otra duración/ })).toBeChecked();
   await page.goto(`/mentors/${people.mentor.username}`);
-  await page.getByRole('link', { name: /Selectividad · 1 h 30 min · 40,00/ }).click();
+  await page.getByRole('link', { name: /Selectividad 1 h 30 min 40,00/ }).click();
   await expect(page.getByRole('radio', { name: /Selectividad/ })).toBeChecked();
   await page.goto(`${page.url()}&semana=${start.slice(0, 10)}`);
   await check();

@@ -152,9 +152,17 @@ function Booking({ profile, reader }: Props) {
       <a href={paths.book(profile.username)} rel="nofollow" className={buttonStyle('primary', 'wide')}>
         Reservar
       </a>
-      {profile.offers.map(({ id, text }) => (
-        <a key={id} href={paths.book(profile.username, { offer: id })} rel="nofollow" className="link block">
-          {text}
+      {profile.offers.map(({ id, name, terms, total }) => (
+        <a
+          key={id}
+          href={paths.book(profile.username, { offer: id })}
+          rel="nofollow"
+          className="flex justify-between gap-4 border-b border-line pb-3"
+        >
+          <span>
+            <b className="link block font-medium">{name}</b> {terms}
+          </span>{' '}
+          <strong className="whitespace-nowrap text-ink">{total}</strong>
         </a>
       ))}
       <p>{profile.payment}</p>

@@ -65,7 +65,10 @@ function ProfileTop({ profile, reader }: Pick<ShownProfile, 'profile' | 'reader'
             <span className={available ? 'free' : 'taken'}>
               {available ? 'Disponible' : 'No acepta nuevas sesiones'}
             </span>
-          )}
+          )}{' '}
+          {profile.signals.map((text) => (
+            <span key={text}>{text} </span>
+          ))}
         </p>
       </div>
     </header>
@@ -102,7 +105,7 @@ function FigureTiles({ profile }: { profile: ProfileView }) {
     ['valoración media', rating === null ? '–' : ratingText(rating)],
   ];
   return (
-    <dl className="tiles">
+    <dl className="tiles max-sm:justify-between">
       {tiles.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

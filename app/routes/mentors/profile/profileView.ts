@@ -6,10 +6,9 @@ import { termsText } from '~/api/contract/rules/terms';
 import type { User } from '~/api/contract/users';
 import type { ReviewPage } from '~/app/.server/api/reviews';
 import { cardPath } from '~/app/.server/card/cards';
-import { checkTexts, knownFacts } from '~/app/domain/mentors/knownFacts';
+import { checkTexts, knownFacts, signalTexts } from '~/app/domain/mentors/knownFacts';
 import { cardAlt } from '~/app/domain/mentors/mentorCard';
-import { howOnePays } from '~/app/domain/money/money';
-import { offerTerms } from '~/app/domain/money/price';
+import { formatEuros, howOnePays } from '~/app/domain/money/money';
 import {
   type BadgeNames,
   percentages,
@@ -19,6 +18,7 @@ import {
 import { writtenReview } from '~/app/domain/reviews/reviewView';
 import { firstNameOf, publicName, wholeName } from '~/app/domain/text/personNames';
 import { dayOf } from '~/app/domain/time/dates';
+import { hoursText } from '~/app/domain/time/durations';
 import type { FrameView } from '~/app/ui/frame/loadFrame';
 import type { WeekAhead } from './weekAhead';
 
@@ -75,7 +75,8 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     /** For use in sentences: 'Marta'. */
     firstName: firstNameOf(mentor),
     ...mentorTexts((name) => profile[name].trim()),
-    facts: knownFacts(mentor, input),
+    signals: signalTexts(mentor),
+    facts: knownFacts({ ...mentor, signals: null }, input),
     checks: checkTexts(profile),
     /** Its rules can be told. */
     ownApi: input.ownApi,
@@ -91,7 +92,10 @@ export function profileView({ mentor, week, reviews, summary, areaName, ...input
     points: profile.points ?? profile.total_score,
     payment: howOnePays(profile),
     terms: termsText(profile.terms),
-    offers: profile.offers.map((one) => ({ id: one.id, text: `${one.name} · ${offerTerms(one)}` })),
+    offers: profile.offers.map((one) => ({
+      ...{ id: one.id, name: one.name, total: formatEuros(one.total) },
+      terms: `${hoursText(one.minutes)}${one.first_only ? ' · solo la primera vez' : ''}`,
+    })),
     languages: profile.languages,
     linkedin_url: linkedinAddress(profile.linkedin_url),
     intro_video_url: introVideoAddress(profile.intro_video_url),

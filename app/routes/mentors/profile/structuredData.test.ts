@@ -11,6 +11,7 @@ const ANA: ShownMentor = {
   name: 'Ana Pérez',
   face: { username: 'Ana', full_name: 'Ana Pérez', profile_picture: '' },
   ...mentorTexts(() => ''),
+  signals: [],
   facts: [],
   checks: [],
   ownApi: true,
