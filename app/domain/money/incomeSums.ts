@@ -5,6 +5,8 @@ import { formatDuration } from '~/app/domain/time/durations';
 import { formatEuros } from './money';
 
 export const sessionsText = (count: number) => `${count} ${count === 1 ? 'sesión' : 'sesiones'}`;
+/** Of students: a group has several of one session. */
+export const rowsText = (count: number) => `${count} ${count === 1 ? 'fila' : 'filas'}`;
 
 /** 'Pagar con el bono (quedan 2)' on the day of a slot; '' if nothing is left then. */
 export function payWithCredit(

@@ -7,6 +7,7 @@ import {
   type PaymentWay,
 } from '~/api/contract/rules/income';
 import { sumOf } from '~/api/contract/rules/price';
+import { rowsText } from '~/app/domain/money/incomeSums';
 import { formatEuros } from '~/app/domain/money/money';
 import { ErrorSummary } from '~/app/forms/ErrorSummary';
 import { Field, SelectField } from '~/app/forms/Field';
@@ -110,9 +111,8 @@ export function PaymentsForm({ rows, today, here, lastWay }: PaymentsFormProps) 
   );
 }
 
-/** '3 filas, 75,00 €': a group has several of one session. */
 const sumText = (rows: readonly IncomeRowView[]): string =>
-  `${rows.length === 1 ? '1 fila' : `${rows.length} filas`}, ${formatEuros(sumOf(rows.map(({ euros }) => euros)))}`;
+  `${rowsText(rows.length)}, ${formatEuros(sumOf(rows.map(({ euros }) => euros)))}`;
 
 /** The sum of the ticked rows; '' for none. */
 function tickedText(rows: readonly IncomeRowView[], isTicked: (key: string) => boolean): string {

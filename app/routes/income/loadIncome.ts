@@ -97,8 +97,7 @@ function summaryView(summary: IncomeSummary) {
 type Share = Omit<IncomeSummary['expertises'][number], 'expertise'> & { pending?: number };
 
 const shareOf = ({ done, expected, pending = 0, ...one }: Share, name: string) => ({
-  name,
-  ...{ id: null, face: null },
+  ...{ name, id: null, face: null },
   taught: taughtText(one),
   /** '' if all is still to come. */
   amount: done > 0 || expected === 0 ? formatEuros(done) : '',
