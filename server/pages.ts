@@ -39,7 +39,7 @@ export function createLanes(build: ServerBuild, mode: 'production' | 'developmen
     lanes.set(ids.join(), lane);
     return lane;
   });
-  const laneOf = ({ url }: Request): Lane => laneOfPath(pathOf(url));
+  const laneOf = ({ url }: Request): Lane => laneOfPath(withoutData(new URL(url).pathname));
   const makeLane = (ids: string[]): Lane => {
     const part = withRoutes(build, new Set(ids));
     const streams = isStreamed(Object.values(part.routes).map((route) => route?.module.handle));
@@ -96,8 +96,6 @@ function withRoutes(build: ServerBuild, ids: Set<string>): ServerBuild {
 /** What only the splat matches. */
 export const OTHER = '(other)';
 
-const pathOf = (url: string) => withoutData(new URL(url).pathname);
-
 /** The path of a page, also of a request for its data. */
 function withoutData(pathname: string): string {
   return pathname.endsWith('.data') ? pathname.slice(0, -'.data'.length).replace(/^\/_root$/, '/') : pathname;
@@ -120,18 +118,15 @@ export function createPages(
       const canStream = lanes.canStream(request);
       const given = { request, address, local, requestId, canStream, platform: deps.platform };
       const { context, finish, freeze } = createRequestContext(given);
-      skipRemixOriginCheck(request);
+      // Remix compares Origin with Host itself; requests that get here have passed our own check.
+      if (!['GET', 'HEAD'].includes(request.method)) {
+        request.headers.delete('origin');
+        request.headers.delete('x-forwarded-host');
+      }
       const response = await lanes.handle(request, context as Context & AppLoadContext);
       if (context.mayStream) await freeze();
       const answer = await finish(response);
       return answer.status === 503 ? withHeaders(answer, [RETRY_SOON]) : answer;
     },
   };
-}
-
-/** Remix compares Origin with Host itself; requests that get here have passed our own check. */
-function skipRemixOriginCheck(request: Request): void {
-  if (request.method === 'GET' || request.method === 'HEAD') return;
-  request.headers.delete('origin');
-  request.headers.delete('x-forwarded-host');
 }

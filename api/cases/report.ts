@@ -61,7 +61,8 @@ export async function report(
       })
       .onConflictDoNothing()
       .returning();
-    const own = made ?? (reader && (await reportOf(reader, row.id, tx)));
+    const theirs = reader && and(eq(caseReports.caseId, row.id), eq(caseReports.byId, reader.id));
+    const own = made ?? (theirs && (await tx.select().from(caseReports).where(theirs))[0]);
     if (!own) throw new Error('A report was neither written nor there.');
     if (made && confirmedAt) await queue(row.id, { tx, now, services });
     if (!confirmedAt)
@@ -127,11 +128,6 @@ async function openCase(
     .returning();
   if (!row) throw new Error('A case was neither made nor there.');
   return row;
-}
-
-async function reportOf({ id }: Caller, caseId: number, tx: Db): Promise<CaseReport | undefined> {
-  const own = and(eq(caseReports.caseId, caseId), eq(caseReports.byId, id));
-  return (await tx.select().from(caseReports).where(own))[0];
 }
 
 /** Puts the case into the queue, by what confirmed reports say. */

@@ -63,7 +63,11 @@ export function complete(
   { app, fold }: { app: Pick<ApiApp, 'routes'>; fold: (value: JsonObject) => JsonObject },
 ): JsonObject {
   const { access, forms } = factsOf(call, app);
-  const parameters = ((operation.parameters ?? []) as JsonObject[]).map(described);
+  // Without a duplicated description: the generator writes it into the schema too.
+  const parameters = ((operation.parameters ?? []) as JsonObject[]).map(({ schema, ...parameter }) => {
+    const { description: _, ...bare } = schema as JsonObject;
+    return { ...parameter, schema: bare };
+  });
   const body = operation.requestBody as JsonObject | undefined;
   const implied = Object.fromEntries(refusalsOf(operation, call, access).map((status) => [status, {}]));
   const declared = fold(operation.responses as JsonObject) as { [status: string]: JsonObject };
@@ -124,12 +128,6 @@ function refusalsOf({ parameters, requestBody }: JsonObject, { method, path }: C
     [429, changes],
   ];
   return when.filter(([, holds]) => holds).map(([status]) => status);
-}
-
-/** Removes a duplicated description: the generator writes it into the schema too. */
-function described({ schema, ...parameter }: JsonObject): JsonObject {
-  const { description: _, ...bare } = schema as JsonObject;
-  return { ...parameter, schema: bare };
 }
 
 /** Adds the same body as a form with a picture; a body with a file of its own is a form only. */

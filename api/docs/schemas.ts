@@ -7,8 +7,6 @@ const modules: Record<string, Record<string, unknown>> = import.meta.glob(
   ['../contract/*.ts', '!../contract/tolerant.ts', '!../contract/*.test.ts'],
   { eager: true },
 );
-/** Tolerant readings of other servers describe nothing of this one. */
-const isReading = (name: string) => name.startsWith('tolerant');
 /** Plain texts and numbers stay inline. */
 const NAMED = [z.ZodObject, z.ZodEnum, z.ZodRecord, z.ZodUnion];
 
@@ -16,7 +14,8 @@ const NAMED = [z.ZodObject, z.ZodEnum, z.ZodRecord, z.ZodUnion];
 export function namedSchemas(): Map<string, JsonObject> {
   const app = new OpenAPIHono();
   for (const [name, schema] of Object.values(modules).flatMap((module) => Object.entries(module))) {
-    if (isReading(name) || !NAMED.some((kind) => schema instanceof kind)) continue;
+    // Tolerant readings of other servers describe nothing of this one.
+    if (name.startsWith('tolerant') || !NAMED.some((kind) => schema instanceof kind)) continue;
     const content = { 'application/json': { schema: schema as z.ZodType } };
     const path = `/${name.charAt(0).toUpperCase()}${name.slice(1)}`;
     app.openAPIRegistry.registerPath({

@@ -73,11 +73,10 @@ export function eventRoutes(services: LiveServices): ApiApp {
     if (c.req.method === 'HEAD') return new Response(null, { headers: HEADERS });
     const endsAt = endOfSession(c.req.header('Authorization') ?? '');
     const { last_event_id, since } = c.req.valid('query');
-    const lastId = idOf(c.req.header('Last-Event-ID') ?? last_event_id ?? '');
+    const said = c.req.header('Last-Event-ID') ?? last_event_id ?? '';
+    const lastId = /^\d{1,15}$/.test(said) ? Number(said) : null;
     const from = lastId !== null ? { lastId } : since ? { since: new Date(since) } : null;
     const stream = await openStream({ session: { userId, sessionId, endsAt }, from }, { services, describe });
     return new Response(stream, { headers: HEADERS });
   });
 }
-
-const idOf = (text: string): number | null => (/^\d{1,15}$/.test(text) ? Number(text) : null);

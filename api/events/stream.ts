@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { messagesById } from '~/api/chat/queries';
 import type { LiveEvent } from '~/api/context';
 import type { ChatFrame } from '~/api/contract/chat';
-import type { endEvent, mentorshipEvent, messageEvent } from '~/api/contract/notifications';
+import type { endEvent, messageEvent } from '~/api/contract/notifications';
 import { mentorships } from '~/api/db/schema';
 import type { Db } from '~/api/db/types';
 import { tooMany } from '~/api/http/errors';
@@ -20,7 +20,11 @@ type DescribeEvent = (event: LiveEvent, userId: number) => Promise<object | null
 
 export function createEventDescriber(db: Db): DescribeEvent {
   const readMessage = createBatchLoader((ids) => messagesById(ids, db));
-  const readMentorship = createBatchLoader((ids) => identifiersById(ids, db));
+  const readMentorship = createBatchLoader(async (ids) => {
+    const { id, identifier } = mentorships;
+    const rows = await db.select({ id, identifier }).from(mentorships).where(inArray(id, ids));
+    return new Map(rows.map((row) => [row.id, row]));
+  });
   return async ({ kind, subjectId }, userId) => {
     if (kind === 'notification') return findNotification({ id: subjectId, userId }, db);
     if (kind === 'mentorship') return readMentorship(subjectId);
@@ -33,12 +37,6 @@ export function createEventDescriber(db: Db): DescribeEvent {
 
 function shortened({ content, ...message }: ChatFrame): z.infer<typeof messageEvent> {
   return { ...message, excerpt: [...content.slice(0, 2 * EXCERPT_LENGTH)].slice(0, EXCERPT_LENGTH).join('') };
-}
-
-async function identifiersById(ids: number[], db: Db): Promise<Map<number, z.infer<typeof mentorshipEvent>>> {
-  const { id, identifier } = mentorships;
-  const rows = await db.select({ id, identifier }).from(mentorships).where(inArray(id, ids));
-  return new Map(rows.map((row) => [row.id, row]));
 }
 
 const MISSED_LIMIT = 1_000;

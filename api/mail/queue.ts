@@ -16,8 +16,14 @@ export async function isDue(due: MailDue, { db, now }: { db: Db; now: Date }): P
   if (until !== undefined && now >= new Date(until)) return false;
   if ((await db.$count(users, and(eq(users.id, userId), isOpenAccount))) === 0) return false;
   if (session && !(await isSessionUnchanged(session, userId, db))) return false;
-  if (proposalId !== undefined && !(await isOpenProposal(proposalId, { db, now }))) return false;
-  return unreadMessageId === undefined || (await isUnread(unreadMessageId, db));
+  if (proposalId !== undefined) {
+    const { id, endedAt, expiresAt } = proposals;
+    const open = and(eq(id, proposalId), isNull(endedAt), gt(expiresAt, now));
+    if ((await db.$count(proposals, open)) === 0) return false;
+  }
+  if (unreadMessageId === undefined) return true;
+  const unread = and(eq(chatMessages.id, unreadMessageId), isNull(chatMessages.readAt));
+  return (await db.$count(chatMessages, unread)) > 0;
 }
 
 async function isSessionUnchanged(
@@ -33,16 +39,6 @@ async function isSessionUnchanged(
     takesPart(userId),
   );
   return (await db.$count(mentorships, same)) > 0;
-}
-
-async function isOpenProposal(id: number, { db, now }: { db: Db; now: Date }): Promise<boolean> {
-  const { endedAt, expiresAt } = proposals;
-  const open = and(eq(proposals.id, id), isNull(endedAt), gt(expiresAt, now));
-  return (await db.$count(proposals, open)) > 0;
-}
-
-async function isUnread(id: number, db: Db): Promise<boolean> {
-  return (await db.$count(chatMessages, and(eq(chatMessages.id, id), isNull(chatMessages.readAt)))) > 0;
 }
 
 /** A permanent refusal by the recipient's mail server (SMTP 5xx): not retried. */

@@ -57,12 +57,7 @@ export function traceWith(given: Tracer): void {
 export const traceparent = () => tracer?.current();
 
 /** Statements are spans of what asks for them, never traces of their own. */
-export function span<T>(
-  kind: SpanKind,
-  name: string,
-  run: (rename: Name) => Promise<T>,
-  parent?: string,
-): Promise<T> {
+export function span<T>(kind: SpanKind, name: string, run: (rename: Name) => Promise<T>, parent?: string) {
   if (!tracer || (kind === 'sql' && tracer.current() === undefined)) return run(() => {});
   return tracer.span(kind, name, run, parent);
 }

@@ -73,11 +73,6 @@ function priceProblem({ price }: ProfilePayload, { userType, stored }: ProfileFa
   return isMentor({ userType }) && isNew ? mentorPriceProblem(price) : null;
 }
 
-function mentorChanges(payload: ProfilePayload) {
-  const { price } = payload;
-  return sentColumns(mentorProfiles, { ...payload, price_cents: price && centsOf(price) });
-}
-
 function studentChanges(payload: ProfilePayload) {
   const { subjects_needed_help: subjects, learning_goals: goals } = payload;
   return sentColumns(studentProfiles, {
@@ -148,7 +143,8 @@ async function updateMentor(
   userId: number,
   { tx, admission }: { tx: Db } & Pick<Services, 'admission'>,
 ): Promise<void> {
-  const changes = mentorChanges(payload);
+  const { price } = payload;
+  const changes = sentColumns(mentorProfiles, { ...payload, price_cents: price && centsOf(price) });
   if (changes) {
     await tx
       .insert(mentorProfiles)

@@ -4,7 +4,7 @@ import type { expertise } from '~/api/contract/common';
 import { offeredWaysIn } from '~/api/contract/rules/income';
 import { languagesIn } from '~/api/contract/rules/languages';
 import { eurosOf } from '~/api/contract/rules/price';
-import { ACADEMIC_LEVELS, type MentorText, mentorTexts } from '~/api/contract/rules/profile';
+import { ACADEMIC_LEVELS, mentorTexts } from '~/api/contract/rules/profile';
 import { isMentor, isStudent } from '~/api/contract/rules/roles';
 import { type GivenName, shortNameOf } from '~/api/contract/rules/shortName';
 import { termsIn } from '~/api/contract/rules/terms';
@@ -81,7 +81,6 @@ export const currentView = (row: UserRow): CurrentUser => ({
 const COLUMNS = Object.fromEntries(
   Object.entries(getTableColumns(mentorProfiles)).map(([key, { name }]) => [name, key]),
 );
-const textOf = (mentor: object, name: MentorText) => String(Reflect.get(mentor, COLUMNS[name] ?? ''));
 
 function mentorView(row: UserRow): z.infer<typeof mentorProfile> | null {
   const { mentor, expertises, checks } = row;
@@ -105,7 +104,7 @@ function mentorView(row: UserRow): z.infer<typeof mentorProfile> | null {
     indexed: row.indexed,
     is_professional: mentor.isProfessional,
     checks: checks as z.infer<typeof mentorProfile>['checks'],
-    ...mentorTexts((name) => textOf(mentor, name)),
+    ...mentorTexts((name) => String(Reflect.get(mentor, COLUMNS[name] ?? ''))),
   };
 }
 

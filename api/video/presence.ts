@@ -115,10 +115,7 @@ const isVisit = ({ mentorshipId, userId }: Visit) =>
 type Row = { mentorship_id: number; user_id: number };
 
 /** Renews the presence of all of these; returns those who are no longer present. */
-export async function refreshAllPresence<One extends Visit>(
-  stays: One[],
-  { db, now }: Reading,
-): Promise<One[]> {
+export async function refreshAllPresence<One extends Visit>(stays: One[], { db, now }: Reading) {
   if (stays.length === 0) return [];
   const { rows } = await db.execute<Row>(sql`update room_presence p
     set last_seen_at = greatest(p.last_seen_at, ${timestamptz(now)}) from ${pairsOf(stays)}

@@ -100,7 +100,8 @@ export function createUploads({
     /** Null for anything but a form with files, posted to a path that accepts one. */
     async take(request: Request, address: string) {
       const limit = uploadLimit(request);
-      if (!isMultipart(request) || limit === null) return null;
+      if (!/^multipart\/form-data/i.test(request.headers.get('content-type') ?? '') || limit === null)
+        return null;
       const ofOne = inside.filter((one) => one === address).length;
       if (inside.length >= most || ofOne >= mostOfOne) return { found: 503 as const, leave: () => {} };
       inside.push(address);
@@ -112,7 +113,3 @@ export function createUploads({
     },
   };
 }
-
-/** Media types are case-insensitive. */
-const isMultipart = ({ headers }: Request): boolean =>
-  /^multipart\/form-data/i.test(headers.get('content-type') ?? '');

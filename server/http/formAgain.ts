@@ -33,7 +33,9 @@ export function createFormAgain({ keys, origin, now }: { keys: KeyRing; origin: 
     );
 
   return async (request: Request): Promise<Request | Response> => {
-    const form = isForm(request) ? await request.formData().catch(() => null) : null;
+    const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/i;
+    const isSent = request.method === 'POST' && isForm.test(request.headers.get('content-type') ?? '');
+    const form = isSent ? await request.formData().catch(() => null) : null;
     if (!form) return refuse(request, 403);
     const sealed = form.get(KEPT);
     const kept = fields.safeParse(
@@ -74,11 +76,6 @@ const NO_HEADER =
   'Tu navegador no manda ninguna de las cabeceras Sec-Fetch-Site, Origin y Referer, y sin ellas no sabemos si este formulario viene de una página nuestra o de otro sitio. Si acabas de pulsar un botón de Mentorea, envíalo desde aquí: todo lo que has escrito va dentro. Si no has pulsado nada, cierra esta página.';
 const NO_COOKIE =
   'No hemos podido comprobar el envío: falta la cookie que acompaña a este formulario, o ya no vale. Permite las cookies de este sitio y envíalo otra vez: todo lo que has escrito sigue dentro.';
-
-function isForm({ method, headers }: Request): boolean {
-  const type = headers.get('content-type') ?? '';
-  return method === 'POST' && /^(application\/x-www-form-urlencoded|multipart\/form-data)/i.test(type);
-}
 
 /** The form's first fields, with the files of the second request. */
 function withForm(

@@ -20,8 +20,9 @@ type Asked = Pick<Request, 'method' | 'headers'>;
 
 export async function loadStatics(dir: string) {
   const files = new Map<string, StaticFile>();
-  for (const path of await listFiles(dir)) {
-    if (/\.(br|gz)$/.test(path) || path.includes('.vite/')) continue;
+  for (const entry of await readdir(dir, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (!entry.isFile() || /\.(br|gz)$/.test(path) || path.includes('.vite/')) continue;
     const url = `/${relative(dir, path).split(sep).join('/')}`;
     files.set(url, {
       headers: headersOf(url),
@@ -57,8 +58,3 @@ const headersOf = (url: string): Record<string, string> => ({
 export const isHashed = (path: string) => /^\/(assets|media)\//.test(path);
 
 const bytes = async (path: string): Promise<Uint8Array<ArrayBuffer>> => Uint8Array.from(await readFile(path));
-
-async function listFiles(dir: string): Promise<string[]> {
-  const entries = await readdir(dir, { withFileTypes: true, recursive: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
-}

@@ -19,15 +19,12 @@ export async function runProgram(file: string, { settings, serve }: Program): Pr
     const { startWorkers } = await import('./workers');
     await startWorkers(fileURLToPath(file), crew);
   } catch (error) {
-    await fail(explainStartFailure(error));
+    const failure = explainStartFailure(error);
+    // Only the process that started the workers reports a failure, once.
+    if (cluster.isWorker) await new Promise((sent) => process.send?.({ failure }, sent));
+    else console.error(failure);
+    process.exit(1);
   }
-}
-
-/** Only the process that started the workers reports a failure, once. */
-async function fail(failure: string): Promise<never> {
-  if (cluster.isWorker) await new Promise((sent) => process.send?.({ failure }, sent));
-  else console.error(failure);
-  process.exit(1);
 }
 
 /** A failed start in one line; errors that are not the operator's also get the place in the code. */

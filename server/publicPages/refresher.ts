@@ -54,7 +54,8 @@ export function createRefresher({ store, render, now, wasToday }: Deps) {
     if (page.tags === null) store.delete(target);
     else {
       reuseCopies(page, before);
-      if (!isInvalidated(flight, page.tags)) store.set(target, page);
+      const { dropped } = flight;
+      if (dropped !== 'all' && !page.tags.some((tag) => dropped.has(tag))) store.set(target, page);
     }
     return page;
   };
@@ -113,6 +114,3 @@ export function createRefresher({ store, render, now, wasToday }: Deps) {
     },
   };
 }
-
-const isInvalidated = ({ dropped }: Rendering, tags: string[]) =>
-  dropped === 'all' || tags.some((tag) => dropped.has(tag));

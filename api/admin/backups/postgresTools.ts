@@ -20,15 +20,13 @@ export async function majorOfServer(db: Db): Promise<number> {
 export function findPrograms(name: 'pg_dump' | 'pg_restore', { least }: { least: number }): string[] {
   const folders = existsSync(PACKAGED) ? readdirSync(PACKAGED) : [];
   return [...folders.map((version) => join(PACKAGED, version, 'bin', name)), name]
-    .map((program) => ({ program, major: majorOf(program) }))
+    .map((program) => {
+      const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+      return { program, major: Number(/ (\d+)/.exec(stdout ?? '')?.[1] ?? 0) };
+    })
     .filter(({ major }) => major >= least)
     .sort((a, b) => a.major - b.major)
     .map(({ program }) => program);
-}
-
-function majorOf(program: string): number {
-  const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
-  return Number(/ (\d+)/.exec(stdout ?? '')?.[1] ?? 0);
 }
 
 /** The address as an argument: its password, which others on the machine could see there, is in a file meanwhile. */

@@ -103,9 +103,7 @@ export const damagedFile = (why: string): AdminError =>
   new AdminError(`El archivo no es una exportación completa de Mentorea: ${why}. No se ha cambiado nada.`);
 
 /** The header, then piece by piece; it ends normally only after every checksum matched. @throws AdminError */
-export async function readDatabase(
-  source: AsyncIterable<Uint8Array>,
-): Promise<{ header: Header; pieces: AsyncGenerator<Piece> }> {
+export async function readDatabase(source: AsyncIterable<Uint8Array>) {
   const batches = linesOf(source);
   const first = await batches.next();
   const [top = '', ...others] = first.value ?? [];

@@ -83,7 +83,10 @@ async function loadPieces(
   const pending: { table: Table | null; lines: string[]; size: number } = { table: null, lines: [], size: 0 };
   let jobs = 0;
   const flush = async () => {
-    if (pending.table && pending.lines.length > 0) await insertRows(tx, pending.table, pending.lines);
+    if (pending.table && pending.lines.length > 0) {
+      const into = pending.table.columns.map((column) => quoted(column.name)).join(', ');
+      await copyLines(tx, `${quoted(pending.table.name)} (${into})`, pending.lines.map(copyLine));
+    }
     pending.lines = [];
     pending.size = 0;
   };
@@ -137,11 +140,6 @@ function tableOf(
   if (!found || done.has(found) || columns.join('\n') !== there.join('\n'))
     throw damagedFile(`la tabla «${table}» no es como la de esta versión`);
   return found;
-}
-
-function insertRows(tx: Tx, { name, columns }: Table, lines: string[]): Promise<void> {
-  const into = columns.map((column) => quoted(column.name)).join(', ');
-  return copyLines(tx, `${quoted(name)} (${into})`, lines.map(copyLine));
 }
 
 const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };

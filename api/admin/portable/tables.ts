@@ -38,10 +38,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return byDependency(tables, references);
 }
 
-function byDependency<T extends { name: string }>(
-  tables: T[],
-  references: { from: string; to: string }[],
-): T[] {
+function byDependency<T extends { name: string }>(tables: T[], references: { from: string; to: string }[]) {
   const left = new Map(tables.map((table) => [table.name, table]));
   const ordered: T[] = [];
   while (left.size > 0) {

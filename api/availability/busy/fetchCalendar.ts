@@ -73,7 +73,9 @@ export async function* fetchCalendar(
   try {
     let url = calendarUrl(address, deps);
     for (let left = MOST_REDIRECTS; ; left--) {
-      refuseLiteral(url, deps);
+      // IP literals are not looked up, so they are checked here.
+      const literal = url.hostname.replace(/^\[|\]$/g, '');
+      if (isIP(literal) !== 0 && !deps.isAllowed(literal)) throw new CalendarError(NOT_PUBLIC);
       const answer = await fetch(url, { dispatcher, signal, headers, redirect: 'manual' });
       if (answer.status === 200) return yield* limited(answer.body ?? []);
       if (!REDIRECTS.includes(answer.status))
@@ -101,12 +103,6 @@ const OTHER_PORT =
 const WITH_PASSWORD =
   'La dirección no puede llevar usuario ni contraseña: busca en tu calendario la dirección privada, que no los necesita.';
 const NOT_PUBLIC = 'Esa dirección no es de un servidor público.';
-
-/** IP literals are not looked up, so they are checked here. */
-function refuseLiteral({ hostname }: URL, { isAllowed }: FetchDeps): void {
-  const literal = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(literal) !== 0 && !isAllowed(literal)) throw new CalendarError(NOT_PUBLIC);
-}
 
 /** Looks a host up; all of its addresses have to be allowed. */
 const allowedLookup =

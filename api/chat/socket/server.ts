@@ -11,7 +11,7 @@ import type { ChatFrame } from '~/api/contract/chat';
 import { CLOSE } from '~/api/contract/rules/closeCodes';
 import { CHAT_FRAME_BYTES } from '~/api/contract/rules/limits';
 import { refreshFamilies, users } from '~/api/db/schema';
-import { createUpgradeHandler, type HandleUpgrade, handshakeToken } from '~/api/http/socketUpgrade';
+import { createUpgradeHandler, handshakeToken } from '~/api/http/socketUpgrade';
 import { createHeartbeat } from '~/api/http/webSocket';
 import { createBatchLoader } from '~/api/live/batchLoader';
 import { type LiveServices, type LiveSession, sessionOfToken } from '~/api/live/connections';
@@ -77,10 +77,7 @@ async function sessionOfCookie(
 const BEAT_MS = 25_000;
 
 /** The WebSocket of the chat (docs/contract.md, 'The chat's socket'). */
-export function createChatServer(
-  services: ChatServices & LiveServices,
-  { beatMs = BEAT_MS } = {},
-): HandleUpgrade {
+export function createChatServer(services: ChatServices & LiveServices, { beatMs = BEAT_MS } = {}) {
   const { db, callers, connections, siteOrigin } = services;
   const heartbeat = createHeartbeat(beatMs);
   const readMessage = createBatchLoader<ChatFrame>((ids) => messagesById(ids, db));

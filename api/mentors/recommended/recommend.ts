@@ -84,10 +84,7 @@ function mostFrequent(times: number[]): number[] {
 const REPEATED_AREA_PENALTY = 0.04;
 
 /** The best by affinity with some variety of areas: repeated areas rank lower. Affinities do not change; ties keep their order. */
-export function diversify<T extends { affinity: number; area: number | null }>(
-  entries: T[],
-  most: number,
-): T[] {
+export function diversify<T extends { affinity: number; area: number | null }>(entries: T[], most: number) {
   const left = [...entries];
   const seen = new Map<number, number>();
   const chosen: T[] = [];

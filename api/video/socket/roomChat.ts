@@ -26,10 +26,7 @@ interface NewMessage {
 }
 
 /** `isNew` is false if it was stored before. @throws 409 for a taken `client_id`, or a chat that is full */
-async function storeMessage(
-  { mentorshipId, userId, text, clientId }: NewMessage,
-  { tx, now }: Writing,
-): Promise<{ id: number; isNew: boolean }> {
+async function storeMessage({ mentorshipId, userId, text, clientId }: NewMessage, { tx, now }: Writing) {
   const { rows } = await tx.execute<{ id: string | number }>(sql`
     insert into room_messages (mentorship_id, user_id, content, client_id, sent_at)
     select ${mentorshipId}::integer, ${userId}::integer, ${text}::text, ${clientId}::text, ${timestamptz(now)}

@@ -24,15 +24,11 @@ export function roomPolicy(data: unknown): PagePolicy | null {
   return stage === 'waiting' ? { features: ['camera', 'microphone'] } : null;
 }
 
-/** Reloads a page restored from the back/forward cache, which has an old time and a dead call. */
-function useFreshOnReturn(): void {
-  useEffect(() => listen({ pageshow: ({ persisted }) => persisted && location.reload() }), []);
-}
-
 /** The room's page by its stage. Only a document of the call shows one, as policies are fixed when it is sent. */
 export function Room({ page }: { page: RoomPage }) {
   const [first] = useState(page.stage);
-  useFreshOnReturn();
+  // A page restored from the back/forward cache has an old time and a dead call.
+  useEffect(() => listen({ pageshow: ({ persisted }) => persisted && location.reload() }), []);
   const { stage, room, call, next, follows } = page;
   if (stage === 'call' && first === 'call' && call) return <CallPage room={room} call={call} />;
   return (

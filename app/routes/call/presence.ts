@@ -30,16 +30,13 @@ export async function action(args: ActionFunctionArgs): Promise<Response> {
       if (counts) await context.api.rooms.leave(identifier);
       return emptyAnswer();
     }
-    return counts ? await enterCounted(identifier, context) : await enterUncounted(identifier, me, context);
+    if (!counts) return await enterUncounted(identifier, me, context);
+    const { heartbeatSeconds, closesAt } = await context.api.rooms.enter(identifier);
+    return inside(heartbeatSeconds, closesAt);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     return answerTo(error, context);
   }
-}
-
-async function enterCounted(identifier: string, { api }: Context): Promise<Response> {
-  const { heartbeatSeconds, closesAt } = await api.rooms.enter(identifier);
-  return inside(heartbeatSeconds, closesAt);
 }
 
 /** If the API has no rooms, the website checks the hours, and places are not counted. */

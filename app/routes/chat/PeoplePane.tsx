@@ -233,7 +233,7 @@ export function PeoplePane({ loaded, people: shown, chosen, hasReplies }: People
                 key={person.id}
                 person={person}
                 q={query.isNew ? '' : query.q}
-                isChosen={isSameUsername(person.username, chosen)}
+                isChosen={person.username.toLowerCase() === chosen?.toLowerCase()}
               />
             ))}
           </ul>
@@ -242,9 +242,6 @@ export function PeoplePane({ loaded, people: shown, chosen, hasReplies }: People
     </section>
   );
 }
-
-const isSameUsername = (username: string, chosen: string | null) =>
-  username.toLowerCase() === chosen?.toLowerCase();
 
 /** The number of results, and whether more exist than are shown; '' for a complete list without a search. */
 function statusText({ of, query: { q }, people, count, failure }: PeopleList): string {

@@ -1,7 +1,6 @@
 /** GET /chat/{username}/historial[?antes={id}]: `{messages, older}`, or `{}` with 401, 403, 404 or 503. */
 import { jsonAnswer, reading, wrongMethod } from '~/app/.server/answers';
 import { ApiError, answerStatus } from '~/app/.server/api/errors';
-import type { Context } from '~/app/.server/context';
 import { readHistory } from './conversation/loadConversation';
 
 const PASSED_ON_STATUSES = [401, 403, 404, 429];
@@ -9,8 +8,11 @@ const PASSED_ON_STATUSES = [401, 403, 404, 429];
 export const loader = reading(async (context, { params }) => {
   if (!context.session.isOpen) return jsonAnswer(401, {});
   try {
-    const found = await readConversation(params.username ?? '', context);
-    return found ? jsonAnswer(200, { messages: found.entries, older: found.older }) : jsonAnswer(404, {});
+    const other = await context.api.chat.findPerson(params.username ?? '');
+    if (!other) return jsonAnswer(404, {});
+    const before = context.url.searchParams.get('antes') || null;
+    const { entries, older } = await readHistory(other.id, before, context.api);
+    return jsonAnswer(200, { messages: entries, older });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const status = answerStatus(error);
@@ -19,9 +21,3 @@ export const loader = reading(async (context, { params }) => {
 });
 
 export const action = wrongMethod;
-
-async function readConversation(username: string, { api, url }: Context) {
-  const other = await api.chat.findPerson(username);
-  if (!other) return null;
-  return readHistory(other.id, url.searchParams.get('antes') || null, api);
-}

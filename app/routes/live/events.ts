@@ -21,8 +21,11 @@ const RETRY_AFTER = '5';
  * does not answer. HEAD returns the status without opening a stream.
  */
 export const loader = reading(async (context) => {
-  if (context.url.pathname !== STREAM_PATH || isData(context.request)) return page(404);
-  if (isForeign(context.request)) return page(403);
+  const { url, headers } = context.request;
+  // Remix would try to read the whole stream.
+  if (context.url.pathname !== STREAM_PATH || new URL(url).pathname.endsWith('.data')) return page(404);
+  // Other sites cannot read the stream but could use up the visitor's slots; nor is it a page to open.
+  if ((headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin') return page(403);
   try {
     const user = await optionalUser(context);
     const asked = context.url.searchParams.get('usuario');
@@ -63,16 +66,6 @@ export const action = wrongMethod;
 
 function page(status: number): Response {
   return failure(status, status === 429 || status === 503 ? { 'Retry-After': RETRY_AFTER } : {});
-}
-
-/** Other sites cannot read the stream but could use up the visitor's slots; nor is it a page to open. */
-function isForeign({ headers }: Request): boolean {
-  return (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
-}
-
-/** Remix would try to read the whole stream. */
-function isData({ url }: Request): boolean {
-  return new URL(url).pathname.endsWith('.data');
 }
 
 /** The API's id; null if it is not a valid header value. */

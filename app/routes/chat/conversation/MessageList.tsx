@@ -17,10 +17,7 @@ export const HISTORY_LINK =
 export const NOTHING = 'flex flex-col items-center gap-4 px-4 py-12 text-center text-muted';
 
 /** Groups by day; an unsent entry dated earlier joins the last. Compares days by bounds, which is faster. */
-export function groupByDay<T extends ChatEntry>(
-  entries: T[],
-  timeZone: string,
-): { day: string; entries: T[] }[] {
+export function groupByDay<T extends ChatEntry>(entries: T[], timeZone: string) {
   const days: { day: string; entries: T[] }[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const entry of entries) {

@@ -56,10 +56,7 @@ export default function ConversationRoute() {
 }
 
 /** The reader and the other person; null if there is nobody of that name to talk to. */
-async function findParticipants(
-  username: string | undefined,
-  context: Context,
-): Promise<{ me: User; other: ChatPerson | null }> {
+async function findParticipants(username: string | undefined, context: Context) {
   const me = await requireUser(context);
   return { me, other: username ? await orProblem(context.api.chat.findPerson(username)) : null };
 }

@@ -5,7 +5,7 @@ import type { ChatPerson } from '~/app/.server/api/chat';
 import { orElse, orLogged } from '~/app/.server/api/errors';
 import type { Context } from '~/app/.server/context';
 import { newFormId } from '~/app/.server/forms/once';
-import { type ChatEntry, firstUnreadId } from '~/app/domain/chat/entry';
+import { firstUnreadId } from '~/app/domain/chat/entry';
 import { stateOf } from '~/app/domain/sessions/standing';
 import { nextOf } from '~/app/domain/sessions/status';
 import { wholeName } from '~/app/domain/text/personNames';
@@ -13,11 +13,7 @@ import { dayOf, formatTime, nearDay } from '~/app/domain/time/dates';
 import { zoneNote } from '~/app/domain/time/visitorClock';
 
 /** The newest messages, or those before one. A server may answer 404 if there are none yet. */
-export function readHistory(
-  otherId: string,
-  before: string | null,
-  { chat }: Pick<Api, 'chat'>,
-): Promise<{ entries: ChatEntry[]; older: boolean }> {
+export function readHistory(otherId: string, before: string | null, { chat }: Pick<Api, 'chat'>) {
   const read = () => chat.getHistory(otherId, before === null ? {} : { before });
   return orElse(read, { entries: [], older: false }, 404);
 }
