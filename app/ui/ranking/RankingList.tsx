@@ -1,4 +1,3 @@
-import { formatCount } from '~/app/domain/mentors/scores';
 import * as paths from '~/app/paths';
 import { Avatar } from '~/app/ui/Avatar';
 import { ButtonLink } from '~/app/ui/Button';
@@ -15,7 +14,7 @@ const METALS: Record<number, [name: string, look: string]> = {
 };
 
 /** A position in the ranking; the first three have a trophy, distinguished by shape and text too. */
-function Place({ position }: { position: number }) {
+function Place({ position, place }: Pick<RankedView, 'position' | 'place'>) {
   const [metal, look = 'text-muted'] = METALS[position] ?? [];
   return (
     <span
@@ -28,7 +27,7 @@ function Place({ position }: { position: number }) {
       {metal && <Icon name="trophy" className="size-4" />}
       <span>
         <span className="sr-only">Puesto </span>
-        {formatCount(position)}
+        {place}
         <span className="sr-only">{metal ? `, trofeo de ${metal}: ` : ': '}</span>
       </span>
     </span>
@@ -89,10 +88,10 @@ function Row({ mentor, isSmall }: RowProps) {
 }
 
 function Content({ mentor, isSmall }: RowProps) {
-  const { position, face, expertise, score, inPoints, reviews, isMe } = mentor;
+  const { position, place, face, expertise, score, inPoints, reviews, isMe } = mentor;
   return (
     <>
-      <Place position={position} />
+      <Place position={position} place={place} />
       <Avatar user={face} size={isSmall ? 'xs' : 'sm'} />{' '}
       <span className="grid min-w-0 grid-cols-[1fr_auto] items-center gap-x-2 leading-snug">
         <span className={classes('font-semibold', !isSmall && 'max-sm:col-span-2')}>

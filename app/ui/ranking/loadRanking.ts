@@ -1,7 +1,7 @@
 import type { User } from '~/api/contract/users';
 import type { RankedEntry } from '~/app/.server/api/ranking';
 import type { Context } from '~/app/.server/context';
-import { isMean, scoreText } from '~/app/domain/mentors/scores';
+import { formatCount, isMean, scoreText } from '~/app/domain/mentors/scores';
 import { reviewsText } from '~/app/domain/reviews/reviewTexts';
 import * as paths from '~/app/paths';
 
@@ -12,6 +12,8 @@ export function rankedView({ position, user, inPoints }: RankedEntry, me: string
   const { username, full_name, profile_picture, profile } = user;
   return {
     position,
+    /** '1.024' */
+    place: formatCount(position),
     face: { full_name, username, profile_picture },
     /** Null if the server does not send the username. */
     href: username === '' ? null : paths.mentor(username),
