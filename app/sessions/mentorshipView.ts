@@ -135,7 +135,7 @@ export function viewOf(mentorship: Mentorship, viewer: Viewer) {
     students: alumnos.map((student) => ({
       ...personOf(student, { me, isMentor: false, topicName }),
       offerHref: rights.canOffer ? paths.offerSession({ estudiante: student.username }) : null,
-      desk: deskOf(mentorship, student, viewer, rights.afterHref !== ''),
+      desk: deskOf(mentorship, student, viewer),
     })),
     /** Of a dialog that was loaded with it. */
     brief: null as DialogBrief | null,

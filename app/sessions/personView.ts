@@ -12,7 +12,7 @@ export type PersonView = ReturnType<typeof personOf> & {
   /** Where the viewer offers a student another session. */
   offerHref?: string | null;
   /** The mentor's pages about a student: record, note of this session, payments. */
-  desk?: { record: string; note?: string; payments?: string } | null;
+  desk?: { record: string; note: string; payments: string } | null;
 };
 
 export type Reader = Pick<User, 'id' | 'user_type'>;
@@ -42,21 +42,15 @@ export function personOf(
   };
 }
 
-/**
- * Null for who is not its mentor, and for a request, whose student may have no record. Once it is over, its sheet has note
- * and payment.
- */
+/** Null for who is not its mentor, and for a request, whose student may have no record. */
 export function deskOf(
   { id, mentor, confirmation }: Mentorship,
   student: User,
   { me, capabilities }: Viewer,
-  hasSheet: boolean,
 ): PersonView['desk'] {
   if (mentor?.id !== me.id || !confirmation || !capabilities.has('desk')) return null;
-  const record = paths.student(student.id);
-  if (hasSheet) return { record };
   return {
-    record,
+    record: paths.student(student.id),
     note: paths.student(student.id, { nota: id }, noteId(id)),
     payments: paths.income({ estudiante: student.id, todo: 1 }, 'mentorias'),
   };

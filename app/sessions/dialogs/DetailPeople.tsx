@@ -72,16 +72,12 @@ function PersonLinks({ person: { full_name, chatHref, offerHref, desk } }: { per
           <TextLink to={desk.record}>
             Ficha<span className="sr-only"> de {full_name}</span>
           </TextLink>{' '}
-          {desk.note && (
-            <TextLink to={desk.note}>
-              Nota<span className="sr-only"> de esta sesión</span>
-            </TextLink>
-          )}{' '}
-          {desk.payments && (
-            <TextLink to={desk.payments}>
-              Pago<span className="sr-only"> de {full_name}</span>
-            </TextLink>
-          )}{' '}
+          <TextLink to={desk.note}>
+            Nota<span className="sr-only"> de esta sesión</span>
+          </TextLink>{' '}
+          <TextLink to={desk.payments}>
+            Pago<span className="sr-only"> de {full_name}</span>
+          </TextLink>{' '}
         </>
       )}
       {chatHref && (
