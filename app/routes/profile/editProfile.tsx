@@ -80,6 +80,7 @@ export const loader = guarded(contextOf, async (context) => {
     ? {
         ...about,
         mentor: mentorValues(user.profile, options),
+        usual: formatEuros(usualPriceOf({ price: null })),
         presents: able.has('marketplace'),
         sells: able.has('requests'),
       }
@@ -160,10 +161,12 @@ interface MentorEditorProps {
   /** The API keeps languages and a video (extension `marketplace`). */
   presents: boolean;
   sells: boolean;
+  /** Proposed where no price is said. */
+  usual: string;
   result: SubmissionResult | undefined;
 }
 
-function MentorEditor({ values, options, presents, sells, result }: MentorEditorProps) {
+function MentorEditor({ values, options, presents, sells, usual, result }: MentorEditorProps) {
   const ticks = (name: 'languages' | 'payment_ways', labels: Record<string, string>) => ({
     name,
     legend: <OptionalLabel text={MENTOR_EDITOR_LABELS[name]} />,
@@ -205,7 +208,7 @@ function MentorEditor({ values, options, presents, sells, result }: MentorEditor
           label={MENTOR_EDITOR_LABELS.price}
           result={result}
           stored={values.price}
-          hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${formatEuros(usualPriceOf({ price: null }))}. Las sesiones ya reservadas conservan su precio.`}
+          hint={`En pasos de 0,50 €. Si lo dejas vacío, a los estudiantes se les propone ${usual}. Las sesiones ya reservadas conservan su precio.`}
         />
         {sells && <OwnOffers stored={values.offers} result={result} />}
       </Part>
