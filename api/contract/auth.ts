@@ -14,9 +14,7 @@ export const sessionTokens = tokenPair.extend({
   device: z
     .string()
     .optional()
-    .describe(
-      'Only if `device` was sent. It opens nothing: keep it, through log-outs too, for the next log-in.',
-    ),
+    .describe('If `device` was sent. It opens nothing: keep it, through log-outs too, for the next log-in.'),
 });
 
 const USERNAME_RULE = /^[a-zA-Z0-9](?:[a-zA-Z0-9._-]{1,28})[a-zA-Z0-9]$/;
@@ -69,11 +67,7 @@ export const registerPayload = z.object({
   user_type: z.enum(['alumno', 'mentor'], {
     error: 'Por favor selecciona si eres mentor o estudiante.',
   }),
-  next: sitePath
-    .nullish()
-    .describe(
-      'The page of the website that the person was on the way to: the link of the mail leads on to it.',
-    ),
+  next: sitePath.nullish().describe('The page of the website to which the link of the mail leads on.'),
 });
 
 export const loginPayload = z.object({
@@ -85,9 +79,7 @@ export const loginPayload = z.object({
     .string()
     .max(500)
     .nullish()
-    .describe(
-      'What an earlier log-in to this account on this device answered, or an empty text to be given one: wrong passwords of a known device are counted apart.',
-    ),
+    .describe('What an earlier log-in on this device answered; empty: to be given one.'),
 });
 
 export const firstLoginPayload = loginPayload

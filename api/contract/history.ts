@@ -12,9 +12,7 @@ export const endedMentorship = mentorship.extend({
   ended: z.object({
     kind: z
       .enum(ENDINGS)
-      .describe(
-        '`expired`: a request that nobody answered in time; `withdrawn`: its student withdrew from the contract.',
-      ),
+      .describe('`expired`: nobody answered in time; `withdrawn`: its student withdrew from the contract.'),
     at: instant,
     by: z
       .object({

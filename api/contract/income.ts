@@ -148,9 +148,7 @@ export const studentBalance = z.object({
         credit: z.int().nullable().describe('Id of the `makeup` that was given for it.'),
       }),
     )
-    .describe(
-      'Called off in the last 90 days, but not late by the student; the last one first, the first 100.',
-    ),
+    .describe('Called off in the last 90 days, but not late by the student; the latest 100.'),
 });
 
 const packSessions = z

@@ -74,9 +74,7 @@ export const mentorSearchQuery = z.object({
   part: filled(dayPart).describe('Part of the day in which the mentor has hours.'),
   free: filled(
     z.union([z.literal(THIS_WEEK), z.iso.date()], 'Escribe week, o la fecha como AAAA-MM-DD.'),
-  ).describe(
-    'With half hours that can be booked: `week`, today to Sunday, or a day within four weeks. `day` and `part` then mean those free hours.',
-  ),
+  ).describe('`week`: today to Sunday; or a day within four weeks. `day` and `part` then mean free hours.'),
   language: filled(z.enum(LANGUAGE_CODES, { error: 'Ese idioma no está en la lista.' })).describe(
     'In which lessons are given, as ISO 639-1 (extension `marketplace`).',
   ),

@@ -55,9 +55,7 @@ export const mentorship = z.object({
       accepted_by: z.array(z.int()).describe('Students of a group who have accepted: all of them have to.'),
     })
     .optional()
-    .describe(
-      'Other hours, or another price, that somebody of it proposes; what stands, stands (proposals).',
-    ),
+    .describe('Other hours, or another price, that somebody of it proposes (proposals).'),
   series: z
     .object({
       id: z.uuid(),
@@ -71,16 +69,10 @@ export const mentorship = z.object({
   group: z
     .object({ key: z.uuid(), title: z.string() })
     .optional()
-    .describe(
-      'Of a group that its mentor has set up: it goes on without students; `key` of its public page.',
-    ),
+    .describe('Of a group that its mentor has set up; `key` of its public page.'),
   open: z.boolean().describe(OPEN),
   listed: z.boolean().describe(LISTED),
-  booked_by: z
-    .int()
-    .describe(
-      'Id of who booked it, or of the student who took its place; besides the mentor the one who may change `listed`.',
-    ),
+  booked_by: z.int().describe('Id of who booked it, or took over; they and the mentor may change `listed`.'),
   additional_information: z.string(),
   mentor: publicUser,
   alumnos: z.array(publicUser),
@@ -91,9 +83,7 @@ export const mentorship = z.object({
       sent: z.array(z.object({ kind: z.enum(REMINDER_KINDS), sent_at: instant })),
     })
     .optional()
-    .describe(
-      'Of a confirmed session of the caller’s that is not over, read alone or in the list: what they have been reminded of, and whether mails reach them.',
-    ),
+    .describe('Of a confirmed session of the caller’s that is not over: what they have been reminded of.'),
   reviewed: z
     .boolean()
     .optional()
@@ -101,15 +91,11 @@ export const mentorship = z.object({
   next_step: z
     .object({ text: z.string(), updated_at: instant })
     .optional()
-    .describe(
-      'Of a session of the caller’s that is not over: what the mentor and the student, the only one for the mentor, agreed on (desk).',
-    ),
+    .describe('Until it is over: what its mentor and the caller, or the only student, agreed on (desk).'),
   paid_with: z
     .enum(CREDIT_KINDS)
     .optional()
-    .describe(
-      'Of a session of the caller’s, for the mentor with one student: the credit that pays for it (desk).',
-    ),
+    .describe('The credit that pays for the caller’s place, or for the only student’s (desk).'),
   materials: z
     .int()
     .optional()
@@ -120,23 +106,17 @@ export const mentorship = z.object({
     .describe('Of who cancelled late or did not come; to them once applied (desk).'),
   withdraw_until: instant
     .optional()
-    .describe(
-      'Of a student’s own confirmed session with a professional mentor: until when they may withdraw (staff).',
-    ),
+    .describe('Of a student’s own session with a professional: until when they may withdraw (staff).'),
   reports: z
     .array(sessionReport)
     .optional()
-    .describe(
-      'What the caller has said of others after its end, or others of them; to staff all of it (session-reports).',
-    ),
+    .describe('What the caller has said of others after its end, or they of them; to staff all of it.'),
 });
 
 const earlyStart = z
   .boolean()
   .optional()
-  .describe(
-    'The student asks that it may begin before the days to withdraw are over; asked of who books a professional mentor for then (staff).',
-  );
+  .describe('The student asks that it may begin before the days to withdraw are over (staff).');
 
 /** 409 on what was chosen: `credit` (none is left), `offer` (changed or gone). */
 export const goneChoice = z.object({
@@ -151,9 +131,7 @@ export const mentorshipPayload = z.object({
     .array(z.string())
     .min(1, 'Indica al menos un estudiante.')
     .max(ROOM_SIZE_MAX, `Como mucho ${ROOM_SIZE_MAX} estudiantes.`)
-    .describe(
-      'Usernames. Students name themselves alone, mentors one student they have taught; staff name anyone.',
-    ),
+    .describe('Usernames: of a student their own, of a mentor one they have taught, of staff anyone’s.'),
   init_date: z.iso
     .datetime({ offset: true, error: 'La fecha de inicio no es válida.' })
     .describe('On a half hour of the marketplace’s clock, within the free hours of the mentor.'),
@@ -186,9 +164,7 @@ export const mentorshipPayload = z.object({
   credit: z
     .boolean()
     .optional()
-    .describe(
-      'Paid with the student’s credits with that mentor; of a series the first sessions, as far as they last. 409 when none is left (desk).',
-    ),
+    .describe('Paid with the student’s credits, as far as they last. 409 when none is left (desk).'),
 });
 
 /** PUT and PATCH /api/mentorships/{identifier}/: `{confirmation: true}`; other fields may come back as they were read. */

@@ -44,9 +44,7 @@ export const review = z.object({
   reply: z.object({ text: z.string(), created_at: instant }).nullable().describe('The mentor’s one answer.'),
   hidden_until: instant
     .nullable()
-    .describe(
-      'Extension `marketplace`: when it is published at the latest, for its author and staff; null once everybody may read it.',
-    ),
+    .describe('When it is published at the latest, for its author and staff; null once it is.'),
   hidden: z
     .boolean()
     .describe('Staff have hidden it: its author and they alone read it (extension `staff`).'),
@@ -97,9 +95,7 @@ export const reviewSummary = z.object({
     .describe('Reviews by mark; with `badge` only those that give it.'),
   badges: z
     .array(badge.extend({ count }))
-    .describe(
-      'Every badge the mentor was given, the most frequent first; with `calification` counted in the reviews with that mark.',
-    ),
+    .describe('Every badge the mentor was given, the most frequent first.'),
 });
 
 export type ReviewSummaryJson = z.infer<typeof reviewSummary>;
@@ -118,9 +114,7 @@ export const studentReview = z.object({
   updated_at: instant.nullable(),
   hidden_until: instant
     .nullable()
-    .describe(
-      'When the student reads it at the latest, for its mentor and staff; null once it is published.',
-    ),
+    .describe('When the student reads it at the latest; null once it is published.'),
 });
 
 export const studentReviewChanges = reviewChanges.pick({ calification: true, text: true });

@@ -64,9 +64,7 @@ export const sessionAfter = z.object({
   again: z
     .object({ init_date: instant, end_date: instant })
     .nullable()
-    .describe(
-      'The same hours on the next such weekday, if both are free and the mentor’s week and rules have them; null once there is a next session.',
-    ),
+    .describe('The same hours on the next such weekday, if they can be had and there is no next session.'),
 });
 
 const noteText = (most: number) =>

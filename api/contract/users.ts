@@ -126,9 +126,7 @@ export const publicMentor = publicUserBase.extend({
     .describe('The newest short review with five stars.'),
   signals: mentorSignals.nullable().describe('Null with fewer than 5 requests.'),
   date_joined: instant,
-  updated_at: instant.describe(
-    'When what the public page shows last changed: names, picture, profile, areas, weekly hours, reviews, replies, badges, indexing; not log-ins.',
-  ),
+  updated_at: instant.describe('When what the public page shows last changed; not log-ins.'),
 });
 
 /** The caller: GET /api/auth/me/ and every call whose response is 'updated user'. */
@@ -155,9 +153,7 @@ export const currentUser = publicUser.extend({
 export const registeredUser = currentUser.extend({
   first_login: z
     .string()
-    .describe(
-      'Opens the first session of the account without its password, once it is active (extension `account`).',
-    ),
+    .describe('Opens the first session without a password, once it is active (extension `account`).'),
 });
 
 const shortTexts = z.array(text(LIST_ITEM_MAX, 'Cada elemento')).max(LIST_MAX);

@@ -159,9 +159,7 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
   if (!local && !value.SMTP_URL && !isApiElsewhere)
     throw new EnvError(`SMTP_URL: needed to send mail, because APP_ORIGIN (${appOrigin}) is not localhost`);
   if (value.DEMO && !mayBeDemo)
-    throw new EnvError(
-      'DEMO: demo data is only for the embedded database on localhost; leave it out or set it to off',
-    );
+    throw new EnvError('DEMO: demo data is only for the embedded database on localhost; leave it out');
   for (const name of ['BACKUP_DIR', 'FILES'] as const)
     if (value[name] && isApiElsewhere)
       throw new EnvError(`${name}: has no meaning together with API_URL; set it where the API runs`);
@@ -214,9 +212,7 @@ export function readShared(value: z.output<typeof sharedFields>, { isApiElsewher
 function metricsOf(values: z.output<typeof sharedFields>) {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
   if (!['localhost', '127.0.0.1', '::1'].includes(host) && !token)
-    throw new EnvError(
-      'METRICS_TOKEN: needed with METRICS_HOST, because others than this machine can ask there',
-    );
+    throw new EnvError('METRICS_TOKEN: needed with METRICS_HOST: others than this machine can ask there');
   return port === undefined ? undefined : { port, host, token };
 }
 
