@@ -25,7 +25,7 @@ test('two columns are pasted, a newcomer makes an account by the link, and is a 
   );
   await expect(page.getByRole('textbox', { name: 'Nombre' })).toHaveValue('Leo Paz');
   await check();
-  await page.getByRole('link', { name: 'Añadir varias a la vez' }).click();
+  await page.getByRole('link', { name: 'Añadir varios a la vez' }).click();
   const list = page.getByRole('textbox', { name: 'Personas' });
   await list.fill(`Leo Paz\t${newcomer}\nAna\t${known.email}\nNadie`);
   await page.getByRole('button', { name: 'Enviar invitaciones' }).click();

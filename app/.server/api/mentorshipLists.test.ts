@@ -178,6 +178,12 @@ describe('listUpcoming', () => {
       if (counts) expect(all.asked).toHaveLength(1);
     }
   });
+
+  it('counts a series that waits for an answer once, as the list does', async () => {
+    const series = { id: '11111111-1111-4111-8111-111111111111', week: 1, weeks: 2, waiting: 2 };
+    const all = [session(1), ...[2, 3].map((id) => ({ ...session(id), confirmation: false, series }))];
+    expect((await server(all).listUpcoming(20)).count).toBe(2);
+  });
 });
 
 const MENTOR = { id: '900', user_type: 'mentor' } as const;

@@ -100,13 +100,15 @@ export function createMentorshipReaders({ client, has, topicNames, now, timeZone
         .slice(0, limit);
     },
 
-    /** The next sessions that have not begun, soonest first, and how many there are. */
+    /** The next sessions that have not begun, soonest first, and how many rows of a list they are. */
     async listUpcoming(limit: number, ahead: Ahead = null): Promise<{ items: Mentorship[]; count: number }> {
-      const found = ahead ? null : await ask({ status: 'upcoming', q: '' }, 1, limit);
+      const found = ahead ? null : await ask({ status: 'upcoming', q: '', series: 'first' }, 1, limit);
       const all = (ahead ?? found?.items ?? (await list()))
         .filter((one) => statusOf(one, now()) === 'upcoming')
         .sort(soonestFirst);
-      return { items: all.slice(0, limit), count: found?.count ?? all.length };
+      const waitsIn = ({ confirmation, series, identifier }: Mentorship) =>
+        confirmation ? identifier : (series?.id ?? identifier);
+      return { items: all.slice(0, limit), count: found?.count ?? new Set(all.map(waitsIn)).size };
     },
 
     /** The next requests and offers that wait for this person's answer, soonest first, and their total number. */

@@ -147,7 +147,7 @@ export default function AddStudents() {
                 {isList ? 'Enviar invitaciones' : 'Enviar invitación'}
               </SubmitButton>{' '}
               <TextLink to={paths.addStudents({ varios: isList ? '' : 1 })}>
-                {isList ? 'Añadir a una sola persona' : 'Añadir varias a la vez'}
+                {isList ? 'Añadir a una sola persona' : 'Añadir varios a la vez'}
               </TextLink>
             </div>
             <p className="text-md text-muted">

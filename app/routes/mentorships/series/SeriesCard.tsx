@@ -51,7 +51,9 @@ export function SeriesCard({ view }: { view: SeriesView }) {
       <SeriesHead session={shown}>
         {shown.answer && <p className="mb-2 font-serif text-xl font-semibold">{shown.answer}</p>}
         <SessionBadge state={shown.state} />
-        <p className="mt-2">{[shown.payment?.each, shown.duration].filter(Boolean).join(' · ')}</p>
+        <p className="mt-2 first-letter:uppercase">
+          {[shown.payment?.each, shown.duration].filter(Boolean).join(' · ')}
+        </p>
       </SeriesHead>
       {goesOn && (
         <p>{goesOn.isOver ? 'Esta serie ha terminado: no se añaden más sesiones.' : goesOnText(isWaiting)}</p>
