@@ -34,9 +34,7 @@ export function roomNameOf(session: RoomOf, { videoKeys }: RoomNameDeps): string
 }
 
 /** The room code in a name, still to be verified with `isRoomOf`; null if it cannot be a room name. */
-export function readRoomName(name: string): string | null {
-  return NAME.exec(name)?.[1]?.toUpperCase() ?? null;
-}
+export const readRoomName = (name: string): string | null => NAME.exec(name)?.[1]?.toUpperCase() ?? null;
 
 /** Whether the name belongs to this session; compared in constant time. */
 export function isRoomOf(name: string, session: RoomOf, { videoKeys }: RoomNameDeps): boolean {

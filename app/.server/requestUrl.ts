@@ -17,9 +17,7 @@ export function pageUrl(requestUrl: string, origin: string): URL {
 }
 
 /** Path and query as an address on this origin. Never begins with `//`, which browsers read as a host. */
-export function pathOf(url: URL): string {
-  return `${url.pathname.replace(/^[/\\]+/, '/')}${url.search}`;
-}
+export const pathOf = (url: URL): string => `${url.pathname.replace(/^[/\\]+/, '/')}${url.search}`;
 
 /** The log-in page, which returns to `url`. */
 export function loginPath(url: URL): string {

@@ -27,9 +27,7 @@ export function writePending(place: ConversationKey, pending: PendingMessage[]):
   write('pending', place, pending.length === 0 ? '' : JSON.stringify(pending));
 }
 
-export function readDraft(place: ConversationKey): string {
-  return read('draft', place) ?? '';
-}
+export const readDraft = (place: ConversationKey): string => read('draft', place) ?? '';
 
 export function writeDraft(place: ConversationKey, text: string): void {
   write('draft', place, text);

@@ -39,9 +39,7 @@ export function routerFetch(fetch: Fetch): Fetch {
 }
 
 /** Earlier than `useNavigation` while a part is awaited, when a reload would replace a form's answer. */
-export function isRouterLoading(): boolean {
-  return underWay > 0;
-}
+export const isRouterLoading = (): boolean => underWay > 0;
 
 /** Gives this answer to the router's next request for its routes. False if none comes in that time. */
 export async function answerRouter(ready: ReadyAnswer, milliseconds: number): Promise<boolean> {

@@ -188,9 +188,7 @@ function slotDay(day: string, rows: readonly GridRow[], today: string) {
 }
 
 /** `long`: 'jueves 26 de noviembre' */
-function namedDay(day: string) {
-  return { day, long: formatDay(day, "EEEE d 'de' MMMM") };
-}
+const namedDay = (day: string) => ({ day, long: formatDay(day, "EEEE d 'de' MMMM") });
 
 export type VisitorClockView = ReturnType<typeof visitorClockView>;
 

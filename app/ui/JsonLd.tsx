@@ -26,9 +26,7 @@ export function JsonLd({ graph }: { graph: Graph }) {
 }
 
 /** The id by which other pages refer to the site's node. */
-export function websiteId(origin: string): string {
-  return `${origin}/#website`;
-}
+export const websiteId = (origin: string): string => `${origin}/#website`;
 
 /** The pages above the one at `url`, and itself, by name and address. */
 export const trailOf = (url: string, steps: [name: string, item: string][]): BreadcrumbList => ({

@@ -19,9 +19,7 @@ export function OfflineNotice() {
 }
 
 /** State of the connection; 'whole' while hydrating. */
-export function useLineState() {
-  return useSyncExternalStore(subscribeToLine, lineState, () => 'whole' as const);
-}
+export const useLineState = () => useSyncExternalStore(subscribeToLine, lineState, () => 'whole' as const);
 
 /**
  * Remix reloads the page if the code of the next one cannot be fetched, which offline shows the browser's error page. Where

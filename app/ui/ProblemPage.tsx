@@ -56,9 +56,7 @@ function WaysOn({ retry }: { retry: boolean }) {
   );
 }
 
-export function statusOf(error: unknown): number {
-  return isRouteErrorResponse(error) ? error.status : 500;
-}
+export const statusOf = (error: unknown): number => (isRouteErrorResponse(error) ? error.status : 500);
 
 export function ThrownPage({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && isExpiredForm(error.data)) return <ExpiredPage form={error.data} />;

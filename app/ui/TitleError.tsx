@@ -10,9 +10,7 @@ const marks = createFollowed(0);
 const count = (mark: HTMLElement | null) => marks.set(marks.get() + (mark ? 1 : -1));
 
 /** A mark of every form error: while it is mounted, the page's title starts with 'Error: '. */
-export function TitleError() {
-  return <span hidden data-title-error="" ref={count} />;
-}
+export const TitleError = () => <span hidden data-title-error="" ref={count} />;
 
 /** Adds the prefix to a server-rendered page, whose head is written before its marks are known. */
 export function withTitleError(html: string): string {
@@ -30,9 +28,7 @@ export function MetaWithTitleError() {
 }
 
 /** Whether the server wrote the prefix, for hydrating. */
-function hadServerError(): boolean {
-  return typeof document !== 'undefined' && document.title.startsWith(PREFIX);
-}
+const hadServerError = (): boolean => typeof document !== 'undefined' && document.title.startsWith(PREFIX);
 
 function withPrefix(tag: unknown) {
   if (!isValidElement<{ children?: unknown }>(tag)) return null;

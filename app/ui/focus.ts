@@ -114,17 +114,13 @@ function takesFocus(element: Element, options?: FocusOptions): boolean {
   return document.activeElement === element;
 }
 
-function hasFallen(): boolean {
-  return document.activeElement === null || document.activeElement === document.body;
-}
+const hasFallen = (): boolean => document.activeElement === null || document.activeElement === document.body;
 
 function isThere(element: Element): boolean {
   return element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled');
 }
 
-function isOver(path: Path): boolean {
-  return path.some((one) => one.matches(OVER));
-}
+const isOver = (path: Path): boolean => path.some((one) => one.matches(OVER));
 
 function pathOf(element: Element | null): Path {
   const path: Element[] = [];

@@ -56,10 +56,6 @@ function boxesIn(table: HTMLTableElement): (HTMLInputElement | null)[] {
   return [...table.querySelectorAll('tbody td')].map((cell) => cell.querySelector('input'));
 }
 
-function isShown(box: HTMLInputElement | null): boolean {
-  return box !== null && box.offsetParent !== null;
-}
+const isShown = (box: HTMLInputElement | null): boolean => box !== null && box.offsetParent !== null;
 
-function isTable(table: HTMLTableElement): boolean {
-  return getComputedStyle(table).display === 'table';
-}
+const isTable = (table: HTMLTableElement): boolean => getComputedStyle(table).display === 'table';

@@ -36,9 +36,7 @@ function isPageOf(origin: string, referer: string): boolean {
 }
 
 /** The API, and its resources under other paths: pictures and calendars. */
-export function isApiPath(path: string): boolean {
-  return path === '/api' || /^\/(api|media|cal)\//.test(path);
-}
+export const isApiPath = (path: string): boolean => path === '/api' || /^\/(api|media|cal)\//.test(path);
 
 /** For developers of API clients. Browser pages of other origins cannot read it. */
 export const NEEDS_ORIGIN =

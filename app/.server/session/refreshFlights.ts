@@ -32,6 +32,4 @@ export function createRefreshFlights({ clock }: { clock: () => Date }) {
 }
 
 /** Identifies a token without revealing it. */
-export function fingerprint(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
-}
+export const fingerprint = (token: string): string => createHash('sha256').update(token).digest('base64url');

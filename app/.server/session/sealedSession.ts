@@ -6,9 +6,7 @@ import { fingerprint, type Tokens } from './refreshFlights';
 import { type KeyRing, seal, unseal } from './seal';
 
 /** Identifies a log-in by its first refresh token. Short, because it is kept in the cookie. */
-export function sessionIdOf(firstRefreshToken: string): string {
-  return fingerprint(firstRefreshToken).slice(0, 22);
-}
+export const sessionIdOf = (firstRefreshToken: string): string => fingerprint(firstRefreshToken).slice(0, 22);
 
 const SESSION_SECONDS = LOG_IN_DAYS * 24 * 3600;
 

@@ -87,9 +87,7 @@ export function justBooked(value: unknown, owner: string, now: Date): Booked | n
   return booked && booked.identifier !== '' && now.getTime() - booked.at < JUST_MS ? booked : null;
 }
 
-export function emptyDraft(newKey: () => string): BookingDraft {
-  return { ...content.parse({}), key: newKey() };
-}
+export const emptyDraft = (newKey: () => string): BookingDraft => ({ ...content.parse({}), key: newKey() });
 
 /** Whether the draft is empty except perhaps for the mentor. */
 export function isUntouched({ slots, additional_information, expertises }: BookingDraft): boolean {
@@ -146,6 +144,4 @@ export async function digestOf(draft: BookingDraft): Promise<string> {
 }
 
 /** The order of the fields is that of the schema. */
-function contentOf({ key: _, ...draft }: BookingDraft): string {
-  return JSON.stringify(draft);
-}
+const contentOf = ({ key: _, ...draft }: BookingDraft): string => JSON.stringify(draft);

@@ -149,9 +149,7 @@ function compareIds(a: string | null, b: string | null): number {
   return a < b ? -1 : Number(a > b);
 }
 
-function normalizedText(text: string): string {
-  return text.replaceAll('\r\n', '\n').trim();
-}
+const normalizedText = (text: string): string => text.replaceAll('\r\n', '\n').trim();
 
 /** Id of the first of that person's last `count` messages among these; null if none. */
 export function firstUnreadId(entries: readonly ChatEntry[], person: string, count: number): string | null {

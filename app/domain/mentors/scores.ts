@@ -35,8 +35,6 @@ export function scoreSentence(profile: Scored): string {
   return isMean(profile) ? `Valoración: ${text}` : `Puntuación: ${text} sobre 5`;
 }
 
-export function formatCount(count: number): string {
-  return wholes.format(count);
-}
+export const formatCount = (count: number): string => wholes.format(count);
 
 export const mentorsText = (count: number) => (count === 1 ? '1 mentor' : `${formatCount(count)} mentores`);

@@ -9,14 +9,10 @@ const euros = new Intl.NumberFormat('es-ES', {
 const plain = new Intl.NumberFormat('es-ES', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** `25` → `25,00 €` (docs/product.md, 'Numbers, dates and money'). */
-export function formatEuros(amount: number): string {
-  return euros.format(amount).replace(/\u00a0/g, ' ');
-}
+export const formatEuros = (amount: number): string => euros.format(amount).replace(/\u00a0/g, ' ');
 
 /** `25` → `25,00`, for the `€{price}/sesión` of the cards. */
-export function formatAmount(amount: number): string {
-  return plain.format(amount);
-}
+export const formatAmount = (amount: number): string => plain.format(amount);
 
 /** `1250` → `1250,00`, for files. */
 export const plainAmount = (amount: number): string => formatAmount(amount).replaceAll('.', '');

@@ -42,9 +42,7 @@ export function leadsToRoom(link: string): boolean {
 }
 
 /** The path of a link, without query, fragment and final slash. */
-export function pathnameOf(link: string): string {
-  return link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
-}
+export const pathnameOf = (link: string): string => link.replace(/[?#].*$/s, '').replace(/(?<=.)\/$/, '');
 
 /** `kind` is null for all types. */
 export type NotificationsState = ReturnType<typeof readNotificationsState>;

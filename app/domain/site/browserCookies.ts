@@ -44,6 +44,4 @@ export function readZoneCookie(value: string | undefined): ZoneCookie | null {
   return { zone: chosen ? value.slice(CHOSEN.length) : value, chosen };
 }
 
-export function zoneCookieValue({ zone, chosen }: ZoneCookie): string {
-  return chosen ? `${CHOSEN}${zone}` : zone;
-}
+export const zoneCookieValue = ({ zone, chosen }: ZoneCookie): string => (chosen ? `${CHOSEN}${zone}` : zone);

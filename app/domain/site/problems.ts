@@ -6,9 +6,7 @@ export interface Problem {
   retry: boolean;
 }
 
-function problem(title: string, text: string, retry = false): Problem {
-  return { title, text, retry };
-}
+const problem = (title: string, text: string, retry = false): Problem => ({ title, text, retry });
 
 const PROBLEMS: Readonly<Record<number, Problem>> = {
   400: problem(

@@ -71,17 +71,13 @@ export function policyOf(matches: { handle: unknown; data: unknown }[]): PagePol
   return asked.findLast((policy) => policy !== null) ?? null;
 }
 
-export function queryOf(handle: unknown): readonly string[] {
-  return read(handle).query ?? [];
-}
+export const queryOf = (handle: unknown): readonly string[] => read(handle).query ?? [];
 
 export function liveKindsOf(handle: unknown): readonly LiveKind[] {
   return (read(handle).live ?? []).filter(isLiveKind);
 }
 
-function read(handle: unknown): RouteHandle {
-  return typeof handle === 'object' && handle !== null ? handle : {};
-}
+const read = (handle: unknown): RouteHandle => (typeof handle === 'object' && handle !== null ? handle : {});
 
 export type Settled<T> = { ok: true; value: T } | { ok: false };
 

@@ -33,9 +33,7 @@ export function timeOf(minutes: number): string {
 export const DAY_MINUTES = 24 * 60;
 
 /** Minutes from midnight to the end of a span; 00:00 is 1440. */
-export function endMinutesOf(time: string): number {
-  return minutesOf(time) || DAY_MINUTES;
-}
+export const endMinutesOf = (time: string): number => minutesOf(time) || DAY_MINUTES;
 
 /** Day and minutes since midnight of an instant, by the zone's clock. */
 export function wallOf(at: Instant, timeZone: string): { day: string; minute: number } {
@@ -65,17 +63,11 @@ export function spanTexts(spans: readonly Span[]): string[] {
   return joined.map(({ from, to }) => `${timeOf(from)} – ${shownTime(timeOf(to))}`);
 }
 
-export function slotOf(day: string, time: string): string {
-  return `${day}T${time}`;
-}
+export const slotOf = (day: string, time: string): string => `${day}T${time}`;
 
-export function dayOfSlot(slot: string): string {
-  return slot.slice(0, 10);
-}
+export const dayOfSlot = (slot: string): string => slot.slice(0, 10);
 
-export function timeOfSlot(slot: string): string {
-  return slot.slice(11);
-}
+export const timeOfSlot = (slot: string): string => slot.slice(11);
 
 /** True for the name of an existing slot. */
 export function isSlot(text: string): boolean {
@@ -83,9 +75,7 @@ export function isSlot(text: string): boolean {
 }
 
 /** Existing slots only, without duplicates, earliest first. */
-export function tidySlots(slots: readonly string[]): string[] {
-  return [...new Set(slots.filter(isSlot))].sort();
-}
+export const tidySlots = (slots: readonly string[]): string[] => [...new Set(slots.filter(isSlot))].sort();
 
 /** The reason why these slots cannot be booked together (docs/product.md, 'Booking wizard'); null if they can. */
 export function slotProblem(slots: readonly string[]): string | null {
@@ -116,14 +106,10 @@ export function rangeOf(slots: readonly string[]): SlotRange | null {
 }
 
 /** '2 slots (60 minutos)' */
-export function slotCountText(count: number): string {
-  return `${count} slots (${count * SLOT_MINUTES} minutos)`;
-}
+export const slotCountText = (count: number): string => `${count} slots (${count * SLOT_MINUTES} minutos)`;
 
 /** `24:00` is shown as `00:00`. */
-export function shownTime(time: string): string {
-  return time === '24:00' ? '00:00' : time;
-}
+export const shownTime = (time: string): string => (time === '24:00' ? '00:00' : time);
 
 /** 'jueves 26/11/2026', '18:30 a 19:30', '1 hora' */
 export function slotTimeTexts(slots: readonly string[]): { date: string; time: string; duration: string } {

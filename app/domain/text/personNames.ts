@@ -30,9 +30,7 @@ export function firstNamesOf(people: readonly Named[]): string[] {
 }
 
 /** 'Ana Soler, Luis Mata y Marta Ruiz' */
-export function nameList(names: readonly string[]): string {
-  return conjunction.format(names);
-}
+export const nameList = (names: readonly string[]): string => conjunction.format(names);
 
 const conjunction = new Intl.ListFormat('es', { type: 'conjunction' });
 

@@ -24,23 +24,15 @@ export function moveMonth(day: string, months: number): string {
   return textOf(new Date(first.setUTCDate(Math.min(Number(day.slice(8)), last))));
 }
 
-export function firstOfMonth(day: string): string {
-  return `${day.slice(0, 8)}01`;
-}
+export const firstOfMonth = (day: string): string => `${day.slice(0, 8)}01`;
 
-export function lastOfMonth(day: string): string {
-  return moveDay(moveMonth(firstOfMonth(day), 1), -1);
-}
+export const lastOfMonth = (day: string): string => moveDay(moveMonth(firstOfMonth(day), 1), -1);
 
 /** 0 Monday to 6 Sunday. */
-export function weekDayOf(day: string): number {
-  return (noon(day).getUTCDay() + 6) % 7;
-}
+export const weekDayOf = (day: string): number => (noon(day).getUTCDay() + 6) % 7;
 
 /** The Monday on or before `day`. */
-export function mondayOf(day: string): string {
-  return moveDay(day, -weekDayOf(day));
-}
+export const mondayOf = (day: string): string => moveDay(day, -weekDayOf(day));
 
 export function daysFrom(first: string, count: number): string[] {
   return Array.from({ length: count }, (_, i) => moveDay(first, i));
@@ -52,10 +44,6 @@ export function clampDay(day: string, least: string, most: string): string {
   return day > most ? most : day;
 }
 
-function noon(day: string): Date {
-  return new Date(`${day}T12:00:00Z`);
-}
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`);
 
-function textOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
+const textOf = (at: Date): string => at.toISOString().slice(0, 10);

@@ -53,14 +53,10 @@ export function formatDateTime(at: Instant, timeZone: string): string {
   return formatInstant(at, 'dd/MM/yyyy HH:mm', timeZone);
 }
 
-export function formatTime(at: Instant, timeZone: string): string {
-  return formatInstant(at, 'HH:mm', timeZone);
-}
+export const formatTime = (at: Instant, timeZone: string): string => formatInstant(at, 'HH:mm', timeZone);
 
 /** YYYY-MM-DD by the wall clock. */
-export function dayOf(at: Instant, timeZone: string): string {
-  return formatInstant(at, 'yyyy-MM-dd', timeZone);
-}
+export const dayOf = (at: Instant, timeZone: string): string => formatInstant(at, 'yyyy-MM-dd', timeZone);
 
 /** Formats a calendar day `YYYY-MM-DD`, which has no zone. */
 export function formatDay(day: string, pattern: string): string {

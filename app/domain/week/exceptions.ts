@@ -96,9 +96,7 @@ export function exceptionText(one: Omit<AvailabilityException, 'id'>): string {
   return `${kind === 'off' ? 'Horas bloqueadas' : 'Horas extra'}, de ${start_time} a ${end_time}`;
 }
 
-function isHalfHour(time: string): boolean {
-  return /^([01]\d|2[0-3]):(00|30)$/.test(time);
-}
+const isHalfHour = (time: string): boolean => /^([01]\d|2[0-3]):(00|30)$/.test(time);
 
 /** The field with the booked sessions that the page has already listed, so that new ones are noticed. */
 export const SEEN = 'exception_seen';

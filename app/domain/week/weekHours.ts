@@ -13,9 +13,7 @@ import {
 const WEEK = 7 * DAY;
 
 /** HH:MM of minutes since midnight; 1440 is '00:00'. */
-function clockTimeOf(minutes: number): string {
-  return shownTime(timeOf(minutes));
-}
+const clockTimeOf = (minutes: number): string => shownTime(timeOf(minutes));
 
 /** Whether a slot is exactly one half hour of the clock. */
 function isHalfHour({ start_time, end_time }: Pick<AvailabilitySlot, 'start_time' | 'end_time'>): boolean {
@@ -57,9 +55,7 @@ export const DAY_NAMES = ['lunes', 'martes', 'miércoles', 'jueves', 'viernes', 
 export const WEEK_DAYS = [0, 1, 2, 3, 4, 5, 6] as const;
 
 /** The name of a half hour of the week, `D-HH:MM`, by day (0 Monday) and start (docs/product.md, 'Own profile and weekly hours'). */
-export function markOf(day: number, time: string): string {
-  return `${day}-${time}`;
-}
+export const markOf = (day: number, time: string): string => `${day}-${time}`;
 
 /** Every half hour of the grid, 06:00 to 24:00, day by day. */
 const ALL_MARKS: readonly string[] = WEEK_DAYS.flatMap((day) => SLOT_TIMES.map((time) => markOf(day, time)));
@@ -102,9 +98,7 @@ function markAround({ day_of_week, start_time }: AvailabilitySlot): string {
   return markOf(day_of_week, clockTimeOf(minutes - (minutes % SLOT_MINUTES)));
 }
 
-function endOf(time: string): string {
-  return clockTimeOf(minutesOf(time) + SLOT_MINUTES);
-}
+const endOf = (time: string): string => clockTimeOf(minutesOf(time) + SLOT_MINUTES);
 
 /** 'lunes, de 18:00 a 18:30' */
 export function markLabel(day: number, time: string): string {

@@ -49,10 +49,6 @@ export function cellAfterKey(key: string, cell: number, cells: number, isThere =
   return cell;
 }
 
-function clamp(value: number, most: number): number {
-  return Math.min(Math.max(value, 0), most);
-}
+const clamp = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
 
-function inOrder(a: number, b: number): [number, number] {
-  return a < b ? [a, b] : [b, a];
-}
+const inOrder = (a: number, b: number): [number, number] => (a < b ? [a, b] : [b, a]);

@@ -44,9 +44,7 @@ const SUMMARY_CHANGED = {
 
 const LACKS_EARLY = { title: 'Falta marcar una casilla', text: ASK_EARLY_START };
 
-export function bookingFailureToast(description: string): Toast {
-  return failureToast(BOOKING_FAILED, description);
-}
+export const bookingFailureToast = (description: string): Toast => failureToast(BOOKING_FAILED, description);
 
 /**
  * Books exactly what the sender saw, once (docs/product.md, 'Booking wizard'). `leftOut`: skipped weeks of a series, by

@@ -24,9 +24,7 @@ function amount(left: number): string {
   return remaining(Math.floor(left / DAY), 'día');
 }
 
-function remaining(n: number, unit: string): string {
-  return n === 1 ? `Queda 1 ${unit}` : `Quedan ${n} ${unit}s`;
-}
+const remaining = (n: number, unit: string): string => (n === 1 ? `Queda 1 ${unit}` : `Quedan ${n} ${unit}s`);
 
 const SHOWN = 3;
 /** Read in excess, since a series is one row. */

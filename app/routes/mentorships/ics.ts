@@ -30,6 +30,4 @@ async function fileOf(code: string, context: Context): Promise<Response> {
 export const action = wrongMethod;
 
 /** Sanitised, since other servers may use any code. */
-function fileName(code: string): string {
-  return code.replace(/[^\w-]+/g, '-').slice(0, 60);
-}
+const fileName = (code: string): string => code.replace(/[^\w-]+/g, '-').slice(0, 60);

@@ -10,9 +10,7 @@ import * as paths from '~/app/paths';
 
 const MAX_IDS = 20;
 
-export function loader() {
-  return redirect(paths.notifications());
-}
+export const loader = () => redirect(paths.notifications());
 
 /** Fields: each `id`, and `volver`, the return address without scripts. Scripts get a status. */
 export const action = guarded(contextOf, async (context, args): Promise<Response> => {

@@ -16,6 +16,4 @@ export const action = posted(enter, async ({ context }, form): Promise<Response>
 });
 
 /** For a typed or reloaded address: redirects to the settings, where the form is. */
-export function loader(): Response {
-  return redirect(paths.settings('zona'));
-}
+export const loader = (): Response => redirect(paths.settings('zona'));

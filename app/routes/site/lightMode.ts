@@ -5,9 +5,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 
-export function loader() {
-  return redirect(paths.landing());
-}
+export const loader = () => redirect(paths.landing());
 
 export const action = posted(contextOf, async (context, form): Promise<Response> => {
   context.chooseLight(form.get('ligero') === 'si');

@@ -6,9 +6,7 @@ import { contextOf } from '~/app/.server/requestContext';
 import { returnPath } from '~/app/.server/requestUrl';
 import * as paths from '~/app/paths';
 
-export function loader() {
-  return redirect(paths.legal());
-}
+export const loader = () => redirect(paths.legal());
 
 /** Fields: `ver` goes on to what has changed, `volver` is the page to return to. */
 export const action = posted(contextOf, async (context, form): Promise<Response> => {

@@ -15,9 +15,7 @@ import { type DayCell, SessionLink } from './dayGrid';
 const COLUMNS = 12;
 
 /** Rows are counted from 0. */
-function rowClasses(row: number, rows: number): string {
-  return `row-start-${row + 1} row-span-${rows}`;
-}
+const rowClasses = (row: number, rows: number): string => `row-start-${row + 1} row-span-${rows}`;
 
 function laneClasses({ lane, lanes }: { lane: number; lanes: number }): string {
   const width = Math.max(Math.floor(COLUMNS / lanes), 1);

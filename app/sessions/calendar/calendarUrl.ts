@@ -21,6 +21,4 @@ export function calendarHref(view: CalendarView, day: string | null, { allHours 
 }
 
 /** The month of the day, scrolled to its sessions. */
-export function dayHref(day: string): string {
-  return `${calendarHref('mes', day)}#${DAY_ANCHOR}`;
-}
+export const dayHref = (day: string): string => `${calendarHref('mes', day)}#${DAY_ANCHOR}`;

@@ -65,9 +65,7 @@ const UnreadContext = createContext<Unread>({
   refreshChats: doNothing,
 });
 
-export function useUnread(): Unread {
-  return useContext(UnreadContext);
-}
+export const useUnread = (): Unread => useContext(UnreadContext);
 
 interface UnreadProviderProps {
   /** A new object with every answer of the loader. */

@@ -45,9 +45,7 @@ export function frameEvents(before: PeerView | null, after: PeerView): CallEvent
   return events;
 }
 
-export function isFramed(): boolean {
-  return window.parent !== window;
-}
+export const isFramed = (): boolean => window.parent !== window;
 
 export function tellParent(event: CallEvent): void {
   if (isFramed()) window.parent.postMessage({ mark: CALL_MARK, ...event }, window.location.origin);

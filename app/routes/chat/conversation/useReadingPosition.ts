@@ -79,9 +79,7 @@ function anchorIn(box: HTMLElement): { element: Element; top: number } | null {
   return null;
 }
 
-function readPresence(): boolean {
-  return document.visibilityState === 'visible' && document.hasFocus();
-}
+const readPresence = (): boolean => document.visibilityState === 'visible' && document.hasFocus();
 
 const followPresence = (changed: () => void) =>
   listen({ visibilitychange: changed, focus: changed, blur: changed });

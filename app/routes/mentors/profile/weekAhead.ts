@@ -69,9 +69,7 @@ function rangesOf(starts: readonly number[]) {
   return stretches.map(({ from, to }) => ({ start: timeOf(from), text: spanText(from, to) }));
 }
 
-function spanText(from: number, to: number): string {
-  return `${timeOf(from)}–${shownTime(timeOf(to))}`;
-}
+const spanText = (from: number, to: number): string => `${timeOf(from)}–${shownTime(timeOf(to))}`;
 
 /** 'hoy a las 18:30', 'jueves 26 de noviembre por la tarde'; `hour` only with exact times. */
 function nextView(

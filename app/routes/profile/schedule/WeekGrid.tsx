@@ -101,18 +101,14 @@ function tableOf(form: HTMLFormElement | null): HTMLTableElement | null {
   return form?.querySelector<HTMLTableElement>('table.week') ?? null;
 }
 
-function formMarks(form: HTMLFormElement | null): string[] {
-  return form ? readMarks(new FormData(form)) : [];
-}
+const formMarks = (form: HTMLFormElement | null): string[] => (form ? readMarks(new FormData(form)) : []);
 
 /** The week's checkboxes row by row: the index is the cell number. */
 function boxesOf(table: HTMLTableElement): HTMLInputElement[] {
   return [...table.querySelectorAll<HTMLInputElement>('tbody input')];
 }
 
-function statesOf(boxes: readonly HTMLInputElement[]): boolean[] {
-  return boxes.map((box) => box.checked);
-}
+const statesOf = (boxes: readonly HTMLInputElement[]): boolean[] => boxes.map((box) => box.checked);
 
 function setStates(boxes: readonly HTMLInputElement[], states: readonly boolean[]): void {
   for (const [cell, box] of boxes.entries()) box.checked = states[cell] ?? false;

@@ -64,9 +64,7 @@ const GONE = 'Esa reseña ya no está.';
 const NO_SESSION = 'Esa sesión ya no está entre las tuyas.';
 const ALREADY = 'Ya habías reseñado esta sesión.';
 
-function formAgain(result: SubmissionResult, status: number) {
-  return data({ result }, { status });
-}
+const formAgain = (result: SubmissionResult, status: number) => data({ result }, { status });
 
 export async function postReview(form: FormData, context: Context) {
   const place = parseForm(form, reviewTarget);

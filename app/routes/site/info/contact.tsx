@@ -68,9 +68,7 @@ export default function Contact() {
   );
 }
 
-function Mail({ email }: { email: string }) {
-  return <a href={`mailto:${email}`}>{email}</a>;
-}
+const Mail = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 
 function NoAddress() {
   return (
