@@ -172,8 +172,8 @@ test('rejoining a group does not take back a credit that another session uses no
   expect(
     body.results.map((row: { state: string; credit: number | null }) => [row.state, row.credit]),
   ).toEqual([
-    ['credit', id],
     ['pending', null],
+    ['credit', id],
   ]);
 });
 

@@ -123,11 +123,7 @@ test('a pending row says whether a pack could pay it, on that day', async () => 
   };
   expect((await rows()).map(([, hasCredit]: [string, boolean]) => hasCredit)).toEqual([false, false]);
   await pack(1, { last_day: '2026-10-20' });
-  const before = await rows();
-  expect([before[0], before.at(-1)]).toEqual([
-    ['2026-10-20', false],
-    ['2026-10-05', true],
-  ]);
+  expect(Object.fromEntries(await rows())).toMatchObject({ '2026-10-20': false, '2026-10-05': true });
   expect((await book('2026-10-20')).status).toBe(201);
   expect((await rows()).map(([, hasCredit]: [string, boolean]) => hasCredit)).not.toContain(true);
 });
