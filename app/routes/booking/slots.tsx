@@ -169,7 +169,9 @@ export default function SlotStep() {
         view={{ ...view, ...(length && { length }) }}
         mentorName={view.mentor.full_name}
         choice={{ ...choice, isExact: true }}
-        hrefFor={(semana) => `?${new URLSearchParams({ semana, [OFFER_FIELD]: offer })}`}
+        hrefFor={(semana) =>
+          `?${new URLSearchParams({ semana, ...(view.offers.length > 1 && { [OFFER_FIELD]: offer }) })}`
+        }
       >
         <TextLink to="../mentor" relative="path">
           Elegir otro mentor
