@@ -20,7 +20,7 @@ type Payment = typeof sessionPayments.$inferInsert;
 type Told = Pick<Services, 'timeZone'>;
 
 /**
- * Writes all rows or none; idempotent. Returns the current rows, latest start first.
+ * Writes all rows or none; idempotent. Returns the current rows, in the order of the list (rows.ts).
  * @throws 400 on `paid_on`, `sessions` or `credit`; 409 when a session is left without a credit, or its row has
  * changed since it was `seen`
  */
